@@ -1,4 +1,30 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take a minute or several. A clean clone knows no durations and would begin with the largest files. */
+const LONGEST = [
+  "soak/crash-matrix",
+  "service/processes",
+  "service/lost-database",
+  "mcp/fail-closed",
+  "runs/large-inputs-at-once",
+  "embedded/embedded-postgres",
+  "worker/recovery",
+  "embedded/keep-cluster",
+  "runs/executed-runs",
+  "health/probes",
+];
+
+/** Begins with the longest files, so that no worker is left alone with one at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONGEST.findIndex((name) => moduleId.endsWith(`${name}.db.test.ts`));
+      return place === -1 ? LONGEST.length : place;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
 
 const shared = {
   environment: "node",
@@ -16,11 +42,14 @@ const shared = {
  */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           ...shared,
           name: "unit",
+          // Unit tests share nothing: loading every module anew for each of 400 files took most of their time.
+          isolate: false,
           include: ["lib/**/*.test.ts", "components/**/*.test.ts", "bench/**/*.test.ts"],
           exclude: ["**/node_modules/**", "**/*.db.test.ts", "**/*.hosts.test.ts", "**/*.soak.test.ts"],
         },
@@ -29,6 +58,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: "database",
+          // As above. Each file opens its own database and runtime, and closes them at its end.
+          isolate: false,
           include: ["lib/**/*.db.test.ts"],
           globalSetup: ["lib/testing/postgres.setup.ts"],
           // Each file holds up to 12 of the server's 300 connections; those that start workers, 12 more for each.

@@ -3,6 +3,7 @@ import { headers } from "next/headers";
 import { ThemeProvider } from "next-themes";
 import type { ReactNode } from "react";
 import { PageDrawn } from "#components/frame/page-drawn.tsx";
+import { TitleTips } from "#components/ui/title-tips.tsx";
 import { WaitingBar } from "#components/ui/waiting-bar.tsx";
 import { NONCE_HEADER } from "#lib/doors/http/page-policy.ts";
 import { serviceAddress } from "#lib/doors/openapi/service-address.ts";
@@ -46,6 +47,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <ThemeProvider attribute="data-theme" disableTransitionOnChange {...(nonce && { nonce })}>
           {children}
           <WaitingBar />
+          <TitleTips />
           <PageDrawn />
         </ThemeProvider>
       </body>

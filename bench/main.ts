@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { exitWithFailure } from "#lib/platform/host/exit-with-failure.ts";
 import { onStopSignal } from "#lib/platform/host/on-stop-signal.ts";
 import { requireNode } from "#lib/platform/host/require-node.ts";
@@ -7,6 +7,7 @@ import { Cleanup } from "./children/cleanup.ts";
 import { startLaneway } from "./contenders/start-laneway.ts";
 import { startBenchPostgres } from "./database/start-bench-postgres.ts";
 import { describeEnvironment, readEnvironment, readPeerVersions } from "./environment.ts";
+import { comparisonTable, readReport } from "./figures/compare-reports.ts";
 import { isMet } from "./figures/figure.ts";
 import { figureTable } from "./figures/format.ts";
 import { startLoad } from "./load/start-load.ts";
@@ -14,6 +15,8 @@ import { type Options, readOptions, type Section, USAGE } from "./options.ts";
 import { profileService } from "./profile/profile-service.ts";
 import { measureCommits } from "./sections/measure-commits.ts";
 import { measureDashboard } from "./sections/measure-dashboard.ts";
+import { measureDocuments } from "./sections/measure-documents.ts";
+import { measureFiles } from "./sections/measure-files.ts";
 import { measureGraph } from "./sections/measure-graph.ts";
 import { measureMcp } from "./sections/measure-mcp.ts";
 import { measureMemory } from "./sections/measure-memory.ts";
@@ -44,6 +47,9 @@ try {
 }
 
 async function run(options: Options): Promise<string> {
+  // Before anything is measured: a wrong file is told at once.
+  const earlier =
+    options.compare === undefined ? undefined : readReport(await readFile(options.compare, "utf8"));
   progress("starting PostgreSQL and Laneway");
   const postgres = await startBenchPostgres({ statistics: options.profile, cleanup });
   const before = await readEnvironment({ admin: postgres.admin });
@@ -68,10 +74,14 @@ async function run(options: Options): Promise<string> {
   if (options.json === "-") return json;
   if (options.json !== undefined) await writeFile(options.json, `${json}\n`);
   const tables = findings.flatMap(({ table }) => (table ? [table] : []));
-  return ["", describeEnvironment(environment), ...tables, figureTable(figures)].join("\n\n");
+  const comparison = earlier ? [comparisonTable(earlier, figures)] : [];
+  return ["", describeEnvironment(environment), ...tables, figureTable(figures), ...comparison].join("\n\n");
 }
 
-async function measure(bench: Bench, { only, runs }: Options): Promise<(Findings & { section: Section })[]> {
+async function measure(
+  bench: Bench,
+  { only, runs, documents }: Options,
+): Promise<(Findings & { section: Section })[]> {
   const found: (Findings & { section: Section })[] = [];
   const contender = lanewayContender(bench.laneway);
   const prototype = only.has("runs") || only.has("commits") ? await startPrototype(bench) : undefined;
@@ -101,6 +111,9 @@ async function measure(bench: Bench, { only, runs }: Options): Promise<(Findings
   if (only.has("graph")) found.push({ section: "graph", ...(await measureGraph(bench)) });
   if (only.has("dashboard"))
     found.push({ section: "dashboard", ...(await measureDashboard(bench, { runs })) });
+  if (only.has("documents"))
+    found.push({ section: "documents", ...(await measureDocuments(bench, { documents })) });
+  if (only.has("files")) found.push({ section: "files", ...(await measureFiles(bench)) });
   return found;
 }
 

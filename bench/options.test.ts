@@ -13,6 +13,10 @@ test("a file is where npm was called, unless it says otherwise", () => {
   expect(read("--json", "-")).toMatchObject({ json: "-" });
 });
 
+test("an earlier report is read from where npm was called", () => {
+  expect(read("--compare", "then.json")).toMatchObject({ compare: "/home/ada/then.json" });
+});
+
 test.each([
   [["--only", "runs,speed"], "speed"],
   [["--seconds", "0"], "--seconds"],
@@ -24,5 +28,5 @@ test.each([
 });
 
 test("sections may be named with spaces between", () => {
-  expect(read("--only", "runs, poll")).toMatchObject({ only: new Set(["runs", "poll"]) });
+  expect(read("--only", "runs, files")).toMatchObject({ only: new Set(["runs", "files"]) });
 });

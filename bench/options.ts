@@ -12,6 +12,8 @@ export const SECTIONS = [
   "processes",
   "graph",
   "dashboard",
+  "documents",
+  "files",
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
@@ -23,8 +25,12 @@ export interface Options {
   readonly rounds: number;
   /** Of the workspace that the dashboard is measured in. */
   readonly runs: number;
+  /** Of the workspace that search is measured in. */
+  readonly documents: number;
   /** Where the JSON goes; `-` is standard output, in place of the table. */
   readonly json: string | undefined;
+  /** A file that an earlier run wrote with `json`, to compare with. */
+  readonly compare: string | undefined;
   /** Instead of the figures: where each millisecond of a run goes. */
   readonly profile: boolean;
   /** Where the raw CPU profile goes, for a browser's developer tools. */
@@ -37,7 +43,9 @@ export const USAGE = `npm run bench -- [options]
   --seconds <n>       how long one measurement takes (default 3)
   --rounds <n>        how often each is taken; the median counts (default 3)
   --runs <n>          runs in the workspace of the dashboard's section (default 1000000)
+  --documents <n>     documents in the workspace of search's section (default 100000)
   --json <file>       the figures as JSON, too; - for standard output instead of the table
+  --compare <file>    an earlier --json file: each figure's ratio to it
   --profile           where each millisecond of a run goes, instead of the figures
   --save <file>       with --profile: the raw .cpuprofile
 `;
@@ -57,7 +65,9 @@ export function readOptions({
       seconds: { type: "string", default: "3" },
       rounds: { type: "string", default: "3" },
       runs: { type: "string", default: "1000000" },
+      documents: { type: "string", default: "100000" },
       json: { type: "string" },
+      compare: { type: "string" },
       profile: { type: "boolean", default: false },
       save: { type: "string" },
       help: { type: "boolean", default: false },
@@ -71,7 +81,9 @@ export function readOptions({
     seconds: positive("seconds", values.seconds),
     rounds: Math.ceil(positive("rounds", values.rounds)),
     runs: Math.ceil(positive("runs", values.runs, 5_000_000)),
+    documents: Math.ceil(positive("documents", values.documents, 1_000_000)),
     json: place(values.json),
+    compare: place(values.compare),
     profile: values.profile,
     save: place(values.save),
   };

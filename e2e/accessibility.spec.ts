@@ -2,25 +2,6 @@ import { expect } from "@playwright/test";
 import { VIEWS, violationsInAllViews } from "./all-views.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { fillSignIn, signedInTest, test } from "./journey.ts";
-import { openPage, PAGES } from "./pages.ts";
-import { SEEDED_PAGES, seededTest } from "./seeded-pages.ts";
-
-for (const listed of PAGES) {
-  signedInTest(listed.name, async ({ page, service }) => {
-    // Four looks at a few thousand elements, beside another browser.
-    signedInTest.setTimeout(180_000);
-    await openPage({ page, listed, service });
-    expect(await violationsInAllViews(page)).toEqual([]);
-  });
-}
-
-for (const listed of SEEDED_PAGES) {
-  seededTest(`${listed.name}, in a busy workspace`, async ({ page, service, seeded }) => {
-    seededTest.setTimeout(180_000);
-    await openPage({ page, listed, service, known: seeded });
-    expect(await violationsInAllViews(page)).toEqual([]);
-  });
-}
 
 test("the sign-in, before and after a failure", async ({ page }) => {
   await page.goto("/sign-in");

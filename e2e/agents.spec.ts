@@ -20,6 +20,7 @@ test("agents are searched and sorted in the address, and lead to a page that tel
 
   await table.getByRole("link", { name: "Refund desk" }).click();
   await expect(page.getByRole("heading", { name: "Refund desk", level: 1 })).toBeVisible();
+  await page.getByRole("tab", { name: /Lanes/ }).click();
   const takes = page.getByRole("region", { name: "Input of Refund request" });
   await expect(takes.getByRole("row", { name: /orderId/ })).toContainText("up to 40 characters");
   await expect(takes.getByRole("row", { name: /amount/ })).toContainText("at least 0");

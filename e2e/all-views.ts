@@ -2,14 +2,23 @@ import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { settle } from "./pages.ts";
 
-export const VIEWS = (["light", "dark"] as const).flatMap((colorScheme) =>
+export interface View {
+  readonly colorScheme: "light" | "dark";
+  /** In px. */
+  readonly width: number;
+}
+
+/** Either theme, at a desk and on a phone. */
+export const VIEWS: readonly View[] = (["light", "dark"] as const).flatMap((colorScheme) =>
   [1440, 390].map((width) => ({ colorScheme, width })),
 );
 
-/** What breaks a rule in either theme, at a desk and on a phone; each line says where. The page stays open. */
-export async function violationsInAllViews(page: Page): Promise<string[]> {
+export const violationsInAllViews = (page: Page) => violationsIn(page, VIEWS);
+
+/** What breaks a rule of accessibility; each line says in which view. The page stays open. */
+export async function violationsIn(page: Page, views: readonly View[]): Promise<string[]> {
   const found: string[] = [];
-  for (const { colorScheme, width } of VIEWS) {
+  for (const { colorScheme, width } of views) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await expect(page.locator("html")).toHaveCSS("color-scheme", colorScheme);

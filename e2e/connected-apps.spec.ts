@@ -11,7 +11,7 @@ test("what is to be pasted is found from anywhere, and holds this service's own 
   const address = `${service.baseUrl}/v1/mcp`;
   await page.goto("/overview");
   await page.keyboard.press("Control+k");
-  await page.getByPlaceholder("Search pages").fill("connect an app");
+  await page.getByPlaceholder(/^Search, or/).fill("connect an app");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Connect an app" })).toBeVisible();
   await page.getByRole("button", { name: "Copy" }).first().click();

@@ -1,31 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { signedInTest, test } from "./journey.ts";
-import { openPage, PAGES, settle } from "./pages.ts";
-import { SEEDED_PAGES, seededTest } from "./seeded-pages.ts";
-
-/** What a page tried that its policy does not allow, from its first byte on. */
-async function watchViolations(page: Page): Promise<() => Promise<string[]>> {
-  const told: string[] = [];
-  page.on("console", (message) => {
-    if (/content security policy/i.test(message.text())) told.push(message.text());
-  });
-  await page.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(window, { seenViolations: seen });
-    document.addEventListener("securitypolicyviolation", (event) =>
-      seen.push(`${event.violatedDirective}: ${event.blockedURI} at ${event.sourceFile}:${event.lineNumber}`),
-    );
-  });
-  return async () => [
-    ...told,
-    ...(await page.evaluate(() => ("seenViolations" in window ? [window.seenViolations].flat() : []))).map(
-      String,
-    ),
-  ];
-}
+import { settle } from "./pages.ts";
+import { watchPolicy } from "./policy-violations.ts";
 
 test("the sign-in keeps its policy, which allows neither eval nor scripts in the page", async ({ page }) => {
-  const violations = await watchViolations(page);
+  const violations = await watchPolicy(page);
   const response = await page.goto("/sign-in");
   await settle(page);
   const policy = response?.headers()["content-security-policy"] ?? "";
@@ -40,26 +19,6 @@ test("the sign-in keeps its policy, which allows neither eval nor scripts in the
     expect(policy).toContain(rule);
   expect(await violations()).toEqual([]);
 });
-
-for (const listed of PAGES) {
-  signedInTest(`${listed.name} keeps its policy`, async ({ page, service }) => {
-    const violations = await watchViolations(page);
-    await openPage({ page, listed, service });
-    if (!listed.hasNoFrame) {
-      await page.keyboard.press("Control+k");
-      await expect(page.getByRole("dialog")).toBeVisible();
-    }
-    expect(await violations()).toEqual([]);
-  });
-}
-
-for (const listed of SEEDED_PAGES) {
-  seededTest(`${listed.name} keeps its policy in a busy workspace`, async ({ page, service, seeded }) => {
-    const violations = await watchViolations(page);
-    await openPage({ page, listed, service, known: seeded });
-    expect(await violations()).toEqual([]);
-  });
-}
 
 signedInTest("a script that gets into a page does not run", async ({ page }) => {
   const intruder = `<script>document.documentElement.dataset.taken = "script"</script>

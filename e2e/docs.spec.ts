@@ -13,24 +13,26 @@ signedInTest(
     await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "API docs" }).click();
     await expect(page).toHaveURL(/\/docs/);
     await expect(page).toHaveTitle("API docs · Laneway");
-    await expect(page.getByRole("heading", { name: "Start a run on a lane" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Start a run on a lane", exact: true })).toBeVisible();
     await expect(page.getByText(`Version ${API_VERSION}`)).toBeVisible();
     await page.waitForLoadState("networkidle");
     expect([...origins]).toEqual([new URL(service.baseUrl).origin]);
-    await page.getByRole("link", { name: "Dashboard" }).click();
+    // Who is signed in keeps the frame.
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Overview" }).click();
     await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
   },
 );
 
 test("who has no account reads it, and is led through it by its contents", async ({ page, service }) => {
   await page.goto("/docs");
+  await expect(page.getByRole("link", { name: "Dashboard" })).toBeVisible();
   const contents = page.getByRole("navigation", { name: "Contents" });
-  await contents.getByRole("link", { name: "Poll a run" }).click();
+  await contents.getByRole("link", { name: "Poll a run", exact: true }).click();
   await expect(page).toHaveURL(/#getRun$/);
-  const poll = page.getByRole("region", { name: "Poll a run" });
-  await expect(poll.getByRole("heading", { name: "Poll a run" })).toBeInViewport();
+  const poll = page.getByRole("region", { name: "Poll a run", exact: true });
+  await expect(poll.getByRole("heading", { name: "Poll a run", exact: true })).toBeInViewport();
   await expect(poll.getByRole("tabpanel")).toContainText(`${service.baseUrl}/v1/public/runs/RUN_ID`);
-  const refusals = poll.getByLabel("Errors: Poll a run");
+  const refusals = poll.getByLabel("Errors: Poll a run", { exact: true });
   await expect(refusals).toContainText("run_not_found");
 });
 
@@ -77,8 +79,8 @@ test("a page names its icons, its preview and its manifest, and each of them is 
 
 test("the language that is chosen for one call is that of all, and is kept", async ({ page }) => {
   await page.goto("/docs");
-  const start = page.getByRole("region", { name: "Start a run on a lane" });
-  const cancel = page.getByRole("region", { name: "Durably request cancellation" });
+  const start = page.getByRole("region", { name: "Start a run on a lane", exact: true });
+  const cancel = page.getByRole("region", { name: "Durably request cancellation", exact: true });
   await expect(start.getByRole("tab", { name: "curl" })).toHaveAttribute("aria-selected", "true");
   await start.getByRole("tab", { name: "Python" }).click();
   await expect(cancel.getByRole("tabpanel")).toContainText("import urllib.request");

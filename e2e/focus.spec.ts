@@ -1,6 +1,7 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
 import { makeKey } from "./make-key.ts";
+import { settle } from "./pages.ts";
 import { startByKey } from "./start-by-key.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
@@ -67,3 +68,67 @@ test("an answer given by keyboard leaves the focus on the page; one that cannot 
   await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
+
+for (const height of [900, 640, 480]) {
+  test(`what gets the focus by keyboard is never behind a bar, in a window ${height} px high`, async ({
+    page,
+    request,
+    service,
+  }) => {
+    test.setTimeout(120_000);
+    await page.setViewportSize({ width: 1440, height });
+    const agentId = service.agents.find(({ name }) => name === "Refund desk")?.id ?? "";
+    const body = { input: { orderId: "A-bars", amount: 900 } };
+    const runId = await startByKey({ request, service, agent: "Refund desk", body });
+    for (const path of [
+      ...[`/agents/${agentId}/start`, "/keys/new", "/docs/agent-document", "/runs?view=all", "/inbox"],
+      ...[`/runs/${runId}`, `/runs/${runId}?tab=events&event=1`, "/settings/limits", "/settings/models"],
+    ]) {
+      await page.goto(path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await settle(page);
+      await expectNothingCovered(page, path);
+    }
+  });
+}
+
+test("what gets the focus among selected runs is never behind the bar that acts on them", async ({
+  page,
+  request,
+  service,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 640 });
+  for (const orderId of Array.from({ length: 12 }, (_, place) => `A-bar-${place}`))
+    await startByKey({ request, service, agent: "Refund desk", body: { input: { orderId, amount: 10 } } });
+  await page.goto("/runs?view=all");
+  await settle(page);
+  for (const key of ["j", "x"]) await page.keyboard.press(key);
+  await expect(page.getByText("1 run selected")).toBeVisible();
+  await page.getByRole("main").focus();
+  await expectNothingCovered(page, "selected runs");
+});
+
+/** Goes through the page by Tab; of every element something is on top at one of five points (WCAG 2.4.11). */
+async function expectNothingCovered(page: Page, path: string): Promise<void> {
+  for (let press = 0; press < 80; press++) {
+    await page.keyboard.press("Tab");
+    const seen = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return "end";
+      const { left, top, width, height } = element.getBoundingClientRect();
+      // A control of another element's size: its label is what people see.
+      if (width < 4 || height < 4) return "seen";
+      const bottom = Math.min(top + height, window.innerHeight);
+      const points = [0.1, 0.3, 0.5, 0.7, 0.9].map((part) => top + (bottom - top) * part);
+      const isOnTop = points.some((y) => {
+        const hit = document.elementFromPoint(left + width / 2, y);
+        return (
+          hit !== null && (element.contains(hit) || (hit.contains(element) && !hit.matches("body, html")))
+        );
+      });
+      return isOnTop ? "seen" : (element.textContent ?? "").slice(0, 40) || element.outerHTML.slice(0, 80);
+    });
+    if (seen === "end") return;
+    expect([path, seen]).toEqual([path, "seen"]);
+  }
+}

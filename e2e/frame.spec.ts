@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
-import { openPage, PAGES, settle } from "./pages.ts";
+import { settle } from "./pages.ts";
+import { startByKey } from "./start-by-key.ts";
 
 test("the navigation collapses to icons and stays so over a reload", async ({ page }) => {
   await page.goto("/agents");
@@ -48,22 +49,6 @@ test("the theme is the system's until one is chosen, and then stays", async ({ p
   await page.getByRole("button", { name: "Theme" }).click();
   await page.getByRole("radio", { name: "Dark" }).check();
   await expect.poll(canvas).toBe(dark);
-});
-
-test("nothing reaches beyond the window on any page, as the window narrows and widens", async ({
-  page,
-  service,
-}) => {
-  test.setTimeout(300_000);
-  for (const listed of PAGES) {
-    await openPage({ page, listed, service });
-    for (const width of [1440, 768, 390, 1280, 2560]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect
-        .soft(page.locator("html"), `${listed.name} at ${width} px`)
-        .toHaveJSProperty("scrollWidth", width);
-    }
-  }
 });
 
 test("the first key leads past the frame, two keys lead to another page, and its heading has the focus", async ({
@@ -163,6 +148,28 @@ test("no page holds a secret", async ({ page, service }) => {
 test("an address that leads nowhere says so and leads back", async ({ page }) => {
   const response = await page.goto("/nowhere");
   expect(response?.status()).toBe(404);
+  // Who is signed in keeps the navigation.
+  await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await page.getByRole("link", { name: "Go to the overview" }).click();
   await expect(page).toHaveURL("/overview");
+});
+
+test("in a collapsed navigation the inbox keeps its icon in sight, and still tells the count", async ({
+  page,
+  request,
+  service,
+}) => {
+  const input = { orderId: "A-badge", amount: 900 };
+  await startByKey({ request, service, agent: "Refund desk", body: { input } });
+  await page.goto("/agents");
+  await page.getByRole("button", { name: "Collapse to icons" }).click();
+  const inbox = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: /^Inbox/ });
+  await expect(inbox).toHaveAccessibleName(/to answer/);
+  const icon = await inbox.locator("svg").boundingBox();
+  const mark = await inbox.locator("span.rounded-full").boundingBox();
+  if (!icon || !mark) throw new Error("the icon and its mark are not drawn");
+  expect(mark.x).toBeGreaterThanOrEqual(icon.x + icon.width / 2);
+  expect(mark.y + mark.height).toBeLessThanOrEqual(icon.y + icon.height / 2);
+  await page.getByRole("button", { name: "Show the names of pages" }).click();
 });

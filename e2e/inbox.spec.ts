@@ -151,3 +151,40 @@ test("somebody takes an item, the list says so, and the next one is a key away",
   await page.getByRole("button", { name: "Clear assignee" }).click();
   await expect(page.getByRole("region", { name: "Arguments" })).toContainText(second.mark);
 });
+
+test("the inbox is searched and gone through by keys alone", async ({ page, request, service }) => {
+  const mark = `A-${crypto.randomUUID().slice(0, 8)}`;
+  for (const amount of [610, 620, 630]) {
+    const input = { orderId: mark, amount, reason: "damaged", daysSinceDelivery: 3 };
+    await startByKey({ request, service, agent: "Refund desk", body: { input } });
+  }
+  await page.goto("/inbox");
+  const rows = page.getByRole("list", { name: "Pending items" }).getByRole("button");
+  await expect(rows.first()).toBeVisible();
+  await page.keyboard.press("/");
+  const search = page.getByRole("searchbox", { name: "Search the inbox" });
+  await expect(search).toBeFocused();
+  await page.keyboard.type(mark);
+  await expect(rows).toHaveCount(3);
+  const details = page.getByRole("region", { name: "Arguments" });
+  await expect(details).toContainText("610");
+
+  await page.keyboard.press("ArrowDown");
+  await expect(rows.nth(0)).toBeFocused();
+  for (const [key, row, amount] of [
+    ["ArrowDown", 1, "620"],
+    ["j", 2, "630"],
+    ["k", 1, "620"],
+    ["ArrowUp", 0, "610"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(rows.nth(row)).toBeFocused();
+    await expect(details).toContainText(amount);
+  }
+  const heading = page.getByRole("heading", { name: "Refund over the limit", level: 2 });
+  await page.keyboard.press("Enter");
+  await expect(heading).toBeFocused();
+  await page.keyboard.press("/");
+  await page.keyboard.press("Enter");
+  await expect(heading).toBeFocused();
+});

@@ -11,11 +11,16 @@ export interface InvitedPerson {
 /** Creates an invitation as the person that `request` is signed in as. */
 export async function invite(
   request: APIRequestContext,
-  { service, email, role }: { service: FirstRun; email: string; role: string },
+  {
+    service,
+    email,
+    role,
+    teamIds = [service.teamId],
+  }: { service: FirstRun; email: string; role: string; teamIds?: readonly string[] },
 ): Promise<string> {
   const response = await request.post("/api/invitations", {
     headers: { origin: service.baseUrl },
-    data: { email, role, teamIds: [service.teamId] },
+    data: { email, role, teamIds },
   });
   if (!response.ok()) throw new Error(`nobody could be invited: ${await response.text()}`);
   const { link }: { link: string } = await response.json();
@@ -30,11 +35,19 @@ export async function invitedPerson(
     service,
     role,
     name,
-  }: { request: APIRequestContext; service: FirstRun; role: string; name: string },
+    teamIds = [service.teamId],
+  }: {
+    request: APIRequestContext;
+    service: FirstRun;
+    role: string;
+    name: string;
+    /** The first team, where none are said. */
+    teamIds?: readonly string[];
+  },
 ): Promise<InvitedPerson> {
   const email = `${crypto.randomUUID()}@example.com`;
   const password = "four words are enough";
-  const path = await invite(request, { service, email, role });
+  const path = await invite(request, { service, email, role, teamIds });
   const context = await browser.newContext({
     baseURL: service.baseUrl,
     storageState: { cookies: [], origins: [] },

@@ -1,38 +1,24 @@
 import { expect } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
 import { openPage, PAGES } from "./pages.ts";
-import { SEEDED_PAGES, seededTest } from "./seeded-pages.ts";
-import { MOST_BYTES, weighScripts } from "./weigh-scripts.ts";
+import { weighScripts } from "./weigh-scripts.ts";
 
-test("the first load of each page needs at most 260 kB of script", async ({ browser, service, session }) => {
-  test.setTimeout(600_000);
-  const weights: { name: string; first: number; all: number }[] = [];
-  for (const listed of PAGES) {
-    const context = await browser.newContext({ baseURL: service.baseUrl, storageState: session });
-    const page = await context.newPage();
-    const weigh = weighScripts(page);
-    await openPage({ page, listed, service });
-    weights.push({ name: listed.name, ...(await weigh()) });
-    await context.close();
-  }
-  const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`.padStart(10);
-  const lines = weights.map(({ name, first, all }) => `  ${name.padEnd(32)}${kb(first)}${kb(all)}`);
+test("the builder needs at most 600 kB of script in all", async ({ page, service }) => {
+  const listed = PAGES.find(({ name }) => name === "builder");
+  if (!listed) throw new Error("the builder is not listed");
+  const weigh = weighScripts(page);
+  await openPage({ page, listed, service });
+  await page.locator("[role=button][data-box]").last().click();
+  await expect(
+    page.getByRole("complementary", { name: "Inspector" }).locator(".cm-content").first(),
+  ).toBeVisible();
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await expect(page.getByRole("textbox", { name: "The graph as JSON" })).toBeVisible();
+  const { all } = await weigh();
   process.stdout.write(
-    `JavaScript, gzipped: first load, and with what loads after it\n${lines.join("\n")}\n`,
+    `The builder with inspector and JSON: ${(all / 1_000).toFixed(1)} kB of script, gzipped\n`,
   );
-  for (const { name, first } of weights) expect.soft(first, name).toBeLessThanOrEqual(MOST_BYTES);
-});
-
-seededTest("the same holds in a busy workspace", async ({ browser, service, session, seeded }) => {
-  seededTest.setTimeout(300_000);
-  for (const listed of SEEDED_PAGES) {
-    const context = await browser.newContext({ baseURL: service.baseUrl, storageState: session });
-    const page = await context.newPage();
-    const weigh = weighScripts(page);
-    await openPage({ page, listed, service, known: seeded });
-    expect.soft((await weigh()).first, listed.name).toBeLessThanOrEqual(MOST_BYTES);
-    await context.close();
-  }
+  expect(all).toBeLessThanOrEqual(600_000);
 });
 
 test("what a page is made of is kept by the browser for good", async ({ page, service }) => {

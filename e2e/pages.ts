@@ -1,6 +1,13 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { connectApp } from "./connect-app.ts";
+import { makeBulkAction } from "./make-bulk-action.ts";
+import { makeDiscussedTask } from "./make-discussed-task.ts";
+import { makeDocument } from "./make-document.ts";
+import { makeFailure } from "./make-failure.ts";
+import { makeFile } from "./make-file.ts";
+import { makeSkill } from "./make-skill.ts";
+import { makeTask } from "./make-task.ts";
 
 /** What the addresses of pages are made of. */
 export interface Known {
@@ -8,6 +15,14 @@ export interface Known {
   readonly runId: string;
   readonly keyId: string;
   readonly grantId: string;
+  readonly skillId: string;
+  readonly documentId: string;
+  readonly fileId: string;
+  readonly taskNumber: string;
+  /** In the first workspace. */
+  readonly bulkActionId?: string;
+  readonly failureId?: string;
+  readonly failedRunId?: string;
   /** In the seeded workspace. */
   readonly conversationRunId?: string;
 }
@@ -17,6 +32,8 @@ export interface ListedPage {
   readonly path: (known: Known) => string;
   /** It is outside the dashboard's frame, and has none of its keys. */
   readonly hasNoFrame?: true;
+  /** A selector of what is the same piece again, dozens of times: too much for axe, which sees the first ones. */
+  readonly more?: string;
 }
 
 /** Every page of the dashboard. What holds for all of them is checked for what is listed here. */
@@ -26,8 +43,32 @@ export const PAGES: readonly ListedPage[] = [
   { name: "inbox", path: () => "/inbox" },
   { name: "runs", path: () => "/runs" },
   { name: "agents", path: () => "/agents" },
+  { name: "new agent", path: () => "/agents/new" },
   { name: "agent", path: ({ agentId }) => `/agents/${agentId}` },
+  { name: "lanes of an agent", path: ({ agentId }) => `/agents/${agentId}?tab=lanes` },
+  { name: "graph of an agent", path: ({ agentId }) => `/agents/${agentId}?tab=graph` },
+  { name: "agent history", path: ({ agentId }) => `/agents/${agentId}/history` },
+  { name: "publish an agent", path: ({ agentId }) => `/agents/${agentId}/publish` },
+  { name: "builder", path: ({ agentId }) => `/agents/${agentId}/edit` },
+  { name: "tests of an agent", path: ({ agentId }) => `/agents/${agentId}/tests` },
   { name: "start a run", path: ({ agentId }) => `/agents/${agentId}/start` },
+  { name: "skills", path: () => "/skills" },
+  { name: "skill", path: ({ skillId }) => `/skills/${skillId}` },
+  { name: "versions of a skill", path: ({ skillId }) => `/skills/${skillId}?tab=versions` },
+  { name: "agents of a skill", path: ({ skillId }) => `/skills/${skillId}?tab=agents` },
+  { name: "tasks", path: () => "/tasks" },
+  { name: "board", path: () => "/tasks?view=board" },
+  { name: "my work", path: () => "/tasks?view=mine" },
+  { name: "archived tasks, none of which matches", path: () => "/tasks?archived=true&q=none" },
+  { name: "task", path: ({ taskNumber }) => `/tasks/${taskNumber}` },
+  { name: "a task that is not there", path: () => "/tasks/NONE-1" },
+  { name: "files", path: () => "/files" },
+  { name: "file", path: ({ fileId }) => `/files/${fileId}` },
+  { name: "documents", path: () => "/documents" },
+  { name: "found documents", path: () => "/documents?q=refund" },
+  { name: "archived documents", path: () => "/documents?archived=true" },
+  { name: "document", path: ({ documentId }) => `/documents/${documentId}` },
+  { name: "versions of a document", path: ({ documentId }) => `/documents/${documentId}?tab=versions` },
   { name: "run", path: ({ runId }) => `/runs/${runId}` },
   { name: "graph of a run", path: ({ runId }) => `/runs/${runId}?tab=graph` },
   { name: "events of a run", path: ({ runId }) => `/runs/${runId}?tab=events&event=1` },
@@ -35,6 +76,14 @@ export const PAGES: readonly ListedPage[] = [
   { name: "a run that is not there", path: () => "/runs/run_none" },
   { name: "choosing a run to compare", path: ({ runId }) => `/runs/compare?left=${runId}` },
   { name: "two runs compared", path: ({ runId }) => `/runs/compare?left=${runId}&right=${runId}` },
+  { name: "failures", path: () => "/runs/failures?state=all" },
+  { name: "failures, none of which matches", path: () => "/runs/failures?agent=none" },
+  { name: "failure", path: ({ failureId = "none" }) => `/runs/failures/${failureId}` },
+  { name: "a failure that is not there", path: () => "/runs/failures/none" },
+  { name: "failed run", path: ({ failedRunId = "run_none" }) => `/runs/${failedRunId}` },
+  { name: "bulk actions", path: () => "/runs/bulk" },
+  { name: "bulk action", path: ({ bulkActionId = "none" }) => `/runs/bulk/${bulkActionId}` },
+  { name: "a bulk action that is not there", path: () => "/runs/bulk/none" },
   { name: "keys", path: () => "/keys" },
   { name: "new key", path: () => "/keys/new" },
   { name: "key", path: ({ keyId }) => `/keys/${keyId}` },
@@ -62,7 +111,12 @@ export const PAGES: readonly ListedPage[] = [
   { name: "tool servers", path: () => "/settings/tools" },
   { name: "retention", path: () => "/settings/retention" },
   { name: "account", path: () => "/account" },
-  { name: "API docs", path: () => "/docs", hasNoFrame: true },
+  {
+    name: "API docs",
+    path: () => "/docs",
+    hasNoFrame: true,
+    more: "section[aria-label] > section:nth-of-type(n + 3)",
+  },
   { name: "agent document", path: () => "/docs/agent-document", hasNoFrame: true },
   { name: "an address that leads nowhere", path: () => "/nowhere", hasNoFrame: true },
 ];
@@ -115,5 +169,30 @@ async function makeKnown({
   const { runId }: { runId: string } = await started.json();
   const { keys }: { keys: { id: string }[] } = await (await request.get(`${baseUrl}/api/keys`)).json();
   const grantId = await connectApp({ service, request, name: "An app of the pages" });
-  return { agentId: desk.id, runId, keyId: keys[0]?.id ?? "", grantId };
+  const skillId = await makeSkill({ service, request, name: "A skill of the pages" });
+  await makeTask({ service, request, title: "A task of the pages" });
+  const documentId = await makeDocument({ service, request, title: "A document of the pages" });
+  const taskNumber = await makeDiscussedTask({ service, request, title: "A task of the pages" });
+  const fileId = await makeFile({
+    service,
+    request,
+    name: "order.json",
+    type: "application/json",
+    content: "{}",
+  });
+  const bulkActionId = await makeBulkAction({ service, request });
+  const { failureId, runId: failedRunId } = await makeFailure({ service, request });
+  return {
+    bulkActionId,
+    failureId,
+    failedRunId,
+    skillId,
+    documentId,
+    fileId,
+    taskNumber,
+    agentId: desk.id,
+    runId,
+    keyId: keys[0]?.id ?? "",
+    grantId,
+  };
 }

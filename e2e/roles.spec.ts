@@ -5,7 +5,7 @@ import { signedInTest as test } from "./journey.ts";
 /** What the role in question may not do, asked of the service directly. */
 const OPERATING = [
   ["POST", "/api/agents/{agentId}/runs", { input: {} }],
-  ["POST", "/api/runs/cancel", { runIds: ["run_unknown"] }],
+  ["POST", "/api/bulk-actions", { action: "cancel", idempotencyKey: "x", runIds: ["run_unknown"] }],
 ] as const;
 const ADMINISTERING = [
   ["GET", "/api/audit", undefined],
@@ -33,6 +33,12 @@ for (const [role, refused] of [
     await expect(theirs.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
     await expect(theirs.getByRole("button", { name: "Invite", exact: true })).toHaveCount(0);
     await expect(theirs.getByRole("link", { name: "Audit log" })).toHaveCount(0);
+    await expect(theirs.getByRole("link", { name: "Settings" })).toHaveCount(0);
+    await theirs.goto("/settings/limits");
+    await expect(theirs.getByText("Only admins and owners can see settings.")).toBeVisible();
+    await expect(theirs.getByRole("navigation", { name: "Settings" })).toHaveCount(0);
+    await theirs.goto("/agents/new");
+    await expect(theirs.getByRole("heading", { name: "Only builders create agents" })).toBeVisible();
     await theirs.goto("/audit");
     await expect(theirs.getByText("Only admins can see the audit log.")).toBeVisible();
 

@@ -35,3 +35,27 @@ test("the graph makes room for what is opened beside it, and keeps in sight what
     })
     .toBe(true);
 });
+
+test("the wheel over a graph scrolls the page, until somebody works in the graph", async ({
+  page,
+  service,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  const agentId = service.agents.find(({ name }) => name === "Refund desk")?.id ?? "";
+  await page.goto(`/agents/${agentId}?tab=graph`);
+  const graph = page.getByRole("region", { name: "The graph of this agent" });
+  const view = graph.locator(".react-flow__viewport");
+  await expect(view).toBeVisible();
+  const placed = await view.getAttribute("style");
+  await graph.hover();
+  await page.mouse.wheel(0, 120);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  expect(await view.getAttribute("style")).toBe(placed);
+
+  await graph.locator(".react-flow__pane").click({ position: { x: 20, y: 20 } });
+  await expect(graph).toBeFocused();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  await page.mouse.wheel(0, 60);
+  await expect.poll(() => view.getAttribute("style")).not.toBe(placed);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+});

@@ -66,7 +66,7 @@ test("iterations are approved together, and looked into in the timeline, the gra
   );
   const runId = await startByKey({ request, service, agent, body: { input: {} } });
   await page.goto(`/runs/${runId}`);
-  await expect(page.getByText("2 iterations wait at")).toBeVisible();
+  await expect(page.getByText("waits in 2 iterations")).toBeVisible();
   await page.getByRole("button", { name: "Approve all 2" }).click();
   await expect(page).toHaveTitle("Invoice round · completed · Laneway");
 
@@ -159,7 +159,7 @@ test("a called run is unfolded in place, and its timer ended there", async ({ pa
   const call = page.getByRole("treeitem", { name: /Call it/ });
   await call.getByRole("button", { name: "Expand" }).click();
   const nap = page.getByRole("treeitem", { name: /Nap/ });
-  await expect(nap).toContainText("until");
+  await expect(nap).toContainText("ends tomorrow");
   await nap.click();
   const panel = page.getByRole("complementary", { name: /Nap/ });
   await panel.getByRole("button", { name: "Run now" }).click();

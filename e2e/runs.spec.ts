@@ -51,7 +51,7 @@ async function makeLargeWorkspace({ email }: FirstRun): Promise<string> {
       ownerId,
     ]);
     await fillWorkspace(
-      { client, workspaceId, ownerId, runs: RUNS, startsRuns: false, now: Date.now() },
+      { client, workspaceId, ownerId, runs: RUNS, tasks: 300, startsRuns: false, now: Date.now() },
       () => {},
     );
     // The owner stays where the other journeys are.
@@ -84,9 +84,8 @@ test("a large table is filtered, the filters stand in the address and survive a 
 
   await page.getByRole("button", { name: "Filter" }).click();
   await page.getByRole("button", { name: "Metadata" }).click();
-  await page.getByLabel("Key", { exact: true }).fill("source");
-  await page.getByLabel("Value", { exact: true }).fill("web");
-  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("option", { name: "source" }).click();
+  await page.getByRole("option", { name: "web" }).click();
   await expect(page).toHaveURL(/metadata=source/);
   await page.reload();
   await expect(rows().first()).toBeVisible();
@@ -194,29 +193,62 @@ test("filters are saved as a view, which is there afterwards and can be what the
   await expect(page.getByRole("link", { name: "Mine that wait" })).toBeHidden();
 });
 
-test("several runs are cancelled together, and what became of them is told", async () => {
-  await page.goto("/runs?view=all&status=waiting");
+async function selectTwo(): Promise<void> {
   await expect(rows().first()).toBeVisible();
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
-  await page.keyboard.press("j");
-  await page.keyboard.press("x");
+  for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
   await expect(page.getByText("2 runs selected")).toBeVisible();
+}
+
+test("several runs are cancelled together, and a page says what became of each", async () => {
+  await page.goto("/runs?view=all&status=waiting");
+  await selectTwo();
   await page.getByRole("button", { name: "Cancel runs" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel 2 runs" }).click();
-  await expect(page.getByText("2 runs cancelled")).toBeVisible();
+  await expect(page).toHaveURL(/\/runs\/bulk\/blk_/);
+  await expect(page.getByText("Completed: 2 cancelled")).toBeVisible();
+  const results = page.getByRole("table", { name: "Results" }).locator("tbody tr");
+  await expect(results).toHaveCount(2);
+  await expect(results.first()).toContainText("Cancelled");
+  await results.first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/runs\/run_\w+/);
+  await page.goBack();
+  await page.getByRole("tab", { name: /Refused/ }).click();
+  await expect(page.getByText("None of the runs so far.")).toBeVisible();
 });
 
-test("all that match are counted before they are cancelled", async () => {
+test("failed runs run again, which says that external side effects happen again", async () => {
+  await page.goto("/runs?view=all&status=failed");
+  await selectTwo();
+  await page.getByRole("button", { name: "Run again" }).click();
+  const question = page.getByRole("alertdialog", { name: "Run 2 runs again from the failure?" });
+  await expect(question).toContainText("reuses the results of steps that succeeded");
+  await question.getByRole("radio", { name: "The start" }).check();
+  await expect(page.getByRole("alertdialog")).toContainText(
+    "Every step runs again, including external side effects",
+  );
+  await page.getByRole("button", { name: "Run 2 runs again" }).click();
+  await expect(page.getByRole("heading", { name: "Run 2 runs again" })).toBeVisible();
+  await expect(page.getByText(/^Completed: 2 started again/)).toBeVisible();
+  await page.getByRole("table", { name: "Results" }).getByRole("link", { name: "Open" }).first().click();
+  await expect(page).toHaveURL(/\/runs\/run_\w+/);
+});
+
+test("all that match are counted, confirmed by their number, and cancelled while nobody looks", async () => {
   await page.goto("/runs?view=all&status=waiting");
   await expect(rows().first()).toBeVisible();
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Cancel all that match" }).click();
-  await page
-    .getByRole("alertdialog")
-    .getByRole("button", { name: /^Cancel \d+ runs$/ })
-    .click();
-  await expect(page.getByText(/\d+ runs cancelled/)).toBeVisible();
+  const question = page.getByRole("alertdialog", { name: /^Cancel \d+ runs\?$/ });
+  const count = /\d+/.exec(await question.getByRole("heading").innerText())?.[0] ?? "";
+  const confirm = question.getByRole("button", { name: `Cancel ${count} runs` });
+  await expect(confirm).toBeDisabled();
+  await question.getByLabel(`Type ${count} to confirm`).fill(count);
+  await confirm.click();
+  await expect(page).toHaveURL(/\/runs\/bulk\/blk_/);
+  const address = page.url();
+  await page.goto("/overview");
+  await page.goto(address);
+  await expect(page.getByText(`Completed: ${count} cancelled`)).toBeVisible();
 });
 
 test("what is filtered is exported as it is", async () => {

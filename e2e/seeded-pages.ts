@@ -10,7 +10,17 @@ type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
 /** The pages that look different in a busy workspace: long names, a run that failed, hundreds of rows. */
 const BUSY = new Set([
   ...["overview", "runs", "inbox", "agents", "agent", "start a run", "run", "graph of a run"],
-  ...["events of a run", "keys", "key", "connected apps", "people and teams", "teams", "audit log"],
+  ...[
+    "events of a run",
+    "failures",
+    "failure",
+    "keys",
+    "key",
+    "connected apps",
+    "people and teams",
+    "teams",
+    "audit log",
+  ],
 ]);
 
 export const SEEDED_PAGES: readonly ListedPage[] = [

@@ -1,22 +1,21 @@
-import { join } from "node:path";
 import type { Cleanup } from "../children/cleanup.ts";
-import { type Child, startChild } from "../children/start-child.ts";
+import { type BareServer, startBareProgram } from "./start-bare-program.ts";
 
-/** Starts a bare `node:http` that answers with these bytes, whatever is asked. */
-export async function startBareAnswer({
+/** Starts a bare `node:http` that reads one row for each answer, which has these bytes. */
+export function startOneRead({
   body,
+  databaseUrl,
   cleanup,
 }: {
   body: string;
+  databaseUrl: string;
   cleanup: Cleanup;
-}): Promise<{ port: number; child: Child }> {
-  const child = await startChild({
-    name: "the bare server",
-    args: [join(import.meta.dirname, "main.ts")],
-    directory: import.meta.dirname,
-    environment: { BODY: body },
-    ready: /^ready (\d+)$/,
-    cleanup,
-  });
-  return { port: Number(child.ready[1]), child };
+}): Promise<BareServer> {
+  const environment = { BODY: body, DATABASE_URL: databaseUrl };
+  return startBareProgram({ program: "one-read.ts", environment, cleanup });
+}
+
+/** Starts a bare `node:http` that answers with these bytes, whatever is asked. */
+export function startBareAnswer({ body, cleanup }: { body: string; cleanup: Cleanup }): Promise<BareServer> {
+  return startBareProgram({ program: "main.ts", environment: { BODY: body }, cleanup });
 }

@@ -85,12 +85,17 @@ export async function publishAgentFile({
   agent: object;
   environment: Readonly<Record<string, string>>;
 }): Promise<string> {
-  const dataDir = environment.DATA_DIR ?? "";
-  const { teamId } = JSON.parse(await readFile(join(dataDir, "first-run.json"), "utf8"));
-  const file = join(dataDir, `${name}.json`);
+  const teamId = await firstTeamId(environment);
+  const file = join(environment.DATA_DIR ?? "", `${name}.json`);
   await writeFile(file, JSON.stringify(agent));
   const { id } = await commandLine({ args: ["agents", "publish", file, "--team", teamId], environment });
   return String(id);
+}
+
+/** The team that the service began with. */
+export async function firstTeamId(environment: Readonly<Record<string, string>>): Promise<string> {
+  const file = join(environment.DATA_DIR ?? "", "first-run.json");
+  return String(JSON.parse(await readFile(file, "utf8")).teamId);
 }
 
 /** A process that `npm start`, `npm run web` or `npm run worker` runs, on a port of its own choice. */
@@ -123,7 +128,7 @@ export function startProcess({
 }
 
 /** One command of `npm run laneway`, by its JSON. */
-async function commandLine({
+export async function commandLine({
   args,
   environment,
 }: {

@@ -18,13 +18,27 @@ export interface RequestTarget {
   readonly marker: string;
 }
 
+/** A file that is sent, or asked for. */
+export interface TransferTarget {
+  readonly port: number;
+  /** The head of the request. */
+  readonly head: string;
+  /** What is sent behind it, of `fileBytes`; or, of a download, what the answer must be. */
+  readonly bytes: number;
+  /** What the answer to an upload must contain; without one it is a download. */
+  readonly marker?: string;
+}
+
+/** When a measurement ends. */
+export type Until = { readonly seconds: number } | { readonly count: number };
+
 /** The instructions for the load process, which answers each with one `Measured`. */
 export type Assignment =
   | {
       readonly kind: "runs";
       readonly target: RunTarget;
       readonly parallel: number;
-      readonly until: { readonly seconds: number } | { readonly count: number };
+      readonly until: Until;
       /** Starts only, without waiting for the end. */
       readonly startOnly?: boolean;
     }
@@ -33,6 +47,12 @@ export type Assignment =
       readonly target: RequestTarget;
       readonly connections: number;
       readonly seconds: number;
+    }
+  | {
+      readonly kind: "transfers";
+      readonly target: TransferTarget;
+      readonly parallel: number;
+      readonly until: Until;
     };
 
 export interface Measured {

@@ -16,21 +16,24 @@ export interface ProfileNode {
 export interface Inspector {
   collectGarbage(): Promise<void>;
   heapUsedBytes(): Promise<number>;
+  /** What is reachable now, after one full collection: objects on the heap, and the buffers behind them. */
+  heldBytes(): Promise<number>;
   startCpuProfile(): Promise<void>;
   stopCpuProfile(): Promise<CpuProfile>;
   close(): void;
 }
 
 const SAMPLING_MICROSECONDS = 200;
+/** A process's inspector stays open and does not print its address a second time. */
+const addresses = new WeakMap<object, string>();
 
 /**
  * Opens a running Node process's inspector by SIGUSR1, so that the product itself is profiled and not a special
- * build. Call it once per process: the inspector stays open and does not print its address a second time.
+ * build.
  */
 export async function openInspector(child: Pick<Child, "pid" | "line">): Promise<Inspector> {
-  const listening = child.line(/Debugger listening on (ws:\/\/\S+)/);
-  process.kill(child.pid, "SIGUSR1");
-  const [, url = ""] = await listening;
+  const url = addresses.get(child) ?? (await listen(child));
+  addresses.set(child, url);
   const socket = new WebSocket(url);
   await new Promise<void>((resolve, reject) => {
     socket.addEventListener("open", () => resolve(), { once: true });
@@ -58,6 +61,11 @@ export async function openInspector(child: Pick<Child, "pid" | "line">): Promise
     async heapUsedBytes() {
       return Number((await call("Runtime.getHeapUsage")).usedSize);
     },
+    async heldBytes() {
+      await call("HeapProfiler.collectGarbage");
+      const { usedSize, backingStorageSize } = await call("Runtime.getHeapUsage");
+      return Number(usedSize) + Number(backingStorageSize);
+    },
     async startCpuProfile() {
       await call("Profiler.setSamplingInterval", { interval: SAMPLING_MICROSECONDS });
       await call("Profiler.start");
@@ -67,4 +75,11 @@ export async function openInspector(child: Pick<Child, "pid" | "line">): Promise
     },
     close: () => socket.close(),
   };
+}
+
+async function listen(child: Pick<Child, "pid" | "line">): Promise<string> {
+  const listening = child.line(/Debugger listening on (ws:\/\/\S+)/);
+  process.kill(child.pid, "SIGUSR1");
+  const [, url = ""] = await listening;
+  return url;
 }

@@ -58,6 +58,31 @@ function found(body: unknown): string {
   return `, ${body.runs.length} found${isCutShort ? " so far" : ""}`;
 }
 
+/** What people type: common, rare and unknown, for each kind of match. */
+const SEARCHES = [
+  ["search.agent", "search: an agent's name", "Parcel router"],
+  ["search.agentRare", "search: a part of a rare agent's name", "by fax"],
+  ["search.lane", "search: words of many lanes", "comes in"],
+  ["search.key", "search: a key's name", "ERP bridge"],
+  ["search.person", "search: a person's name", "Noah Meyer"],
+  ["search.metadata", "search: a metadata value of a sixth of all", "web"],
+  ["search.metadataRare", "search: a metadata value of one run", "A-2000"],
+  ["search.error", "search: words of many errors", "answered 503"],
+  ["search.errorPart", "search: a part of a word of some errors", "ostcod"],
+  ["search.errorCode", "search: the code of a failure", "expression_error"],
+  ["search.nothing", "search: words that nothing has", "no such thing anywhere"],
+  ["search.nothingInIds", "search: a word that may be in ids, and is in none", "zzzzzzzz"],
+] as const;
+
+/** The last characters of an id of that time: no index knows them. */
+async function endOfOldId(session: DashboardSession, before: string): Promise<string> {
+  const { body } = await session.read(`/api/runs?limit=1&to=${before}`);
+  // The dashboard's own answer.
+  const id = (body as { runs?: { runId: string }[] }).runs?.[0]?.runId;
+  if (!id) throw new Error("no run is that old");
+  return id.slice(-8);
+}
+
 /** Each filter alone, where it matches almost everything, almost nothing, nothing, and only what is old. */
 async function questions(session: DashboardSession): Promise<Question[]> {
   const idOf = async (path: string, list: string): Promise<string> => {
@@ -101,6 +126,13 @@ async function questions(session: DashboardSession): Promise<Question[]> {
       "metadata=source%3Dpartner&metadata=customer%3Dcustomer-7",
     ],
     ["id", "beginning of an id", "search=run_01"],
+    ...SEARCHES.map(([id, label, text]) => [id, label, `search=${encodeURIComponent(text)}`] as const),
+    ["search.idEnd", "search: the end of an id", `search=${await endOfOldId(session, daysAgo(80))}`],
+    [
+      "search.filtered",
+      "search: an agent's name, with a rare status",
+      "search=router&status=failed&period=24h",
+    ],
     ["error", "code of a failure", "error=expression_error"],
     ["node", "node that failed", "node=fetch"],
     ["combined", "agent, status and metadata", `agent=${busy}&status=failed&metadata=source%3Dpartner`],
@@ -126,8 +158,52 @@ async function questions(session: DashboardSession): Promise<Question[]> {
       path: "/api/overview/failures?period=7d",
       atMost: WEEK_MS,
     },
+    {
+      id: "overview.before.7d",
+      label: "overview, the 7 days before",
+      path: "/api/overview/before?period=7d&zone=Europe/Berlin",
+      atMost: WEEK_MS,
+    },
+    {
+      id: "overview.key.7d",
+      label: "overview of the busiest key, 7 days",
+      path: `/api/overview?period=7d&keyId=${key}`,
+      atMost: PAGE_MS,
+    },
+    { id: "overview.expiring", label: "what expires next", path: "/api/overview/expiring", atMost: PAGE_MS },
+    ...ofAgent(busy),
     { id: "waits", label: "what waits longest", path: "/api/overview/waiting", atMost: PAGE_MS },
     { id: "inbox", label: "inbox", path: "/api/inbox", atMost: PAGE_MS },
     { id: "agents", label: "agents", path: "/api/agents", atMost: PAGE_MS },
   ];
+}
+
+/** What the page of an agent reads at first, of the one with a quarter of all runs. */
+function ofAgent(agentId: string): Question[] {
+  const figures = (period: string) => `period=${period}&zone=Europe/Berlin&agentId=${agentId}`;
+  const parts = ["24h", "7d", "30d"].flatMap((period) => [
+    [`agent.figures.${period}`, `a busy agent's figures, ${period}`, `/api/overview?${figures(period)}`],
+    [`agent.before.${period}`, `a busy agent before, ${period}`, `/api/overview/before?${figures(period)}`],
+    [
+      `agent.starters.${period}`,
+      `who started a busy agent, ${period}`,
+      `/api/agents/${agentId}/starters?period=${period}`,
+    ],
+    [
+      `agent.failures.${period}`,
+      `what failed most of a busy agent, ${period}`,
+      `/api/overview/failures?period=${period}&agentId=${agentId}`,
+    ],
+  ]);
+  const others = [
+    ["agent.recent", "a busy agent's latest runs", `/api/runs?agent=${agentId}&limit=10`],
+    ["agent.waits", "a busy agent's open items", `/api/overview/waiting?agentId=${agentId}`],
+    ["agent.versions", "a busy agent's versions", `/api/agents/${agentId}/versions`],
+  ];
+  return [...parts, ...others].map(([id = "", label = "", path = ""]) => ({
+    id,
+    label,
+    path,
+    atMost: PAGE_MS,
+  }));
 }

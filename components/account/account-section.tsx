@@ -4,17 +4,21 @@ import { type ReactNode, useId } from "react";
 export function AccountSection({
   title,
   help,
+  anchor,
   children,
 }: {
   title: string;
   help: ReactNode;
+  /** What links name it by, after `#`. */
+  anchor?: string;
   children: ReactNode;
 }) {
   const id = useId();
   return (
     <section
+      id={anchor}
       aria-labelledby={id}
-      className="grid gap-x-10 gap-y-4 border-line border-t py-6 first:border-t-0 first:pt-0 lg:grid-cols-[17rem_minmax(0,1fr)]"
+      className="grid scroll-mt-20 gap-x-10 gap-y-4 border-line border-t py-6 first:border-t-0 first:pt-0 lg:grid-cols-[17rem_minmax(0,1fr)]"
     >
       <div className="grid content-start gap-1">
         <h2 id={id} className="font-semibold text-heading">

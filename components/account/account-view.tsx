@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { FactorList } from "#components/second-factors/factor-list.tsx";
 import { SignInFailureNotice } from "#components/session/sign-in-failure-notice.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notify } from "#components/ui/toast.tsx";
@@ -14,6 +15,12 @@ import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { useAccount } from "./use-account.ts";
 import { WaitingInvitations } from "./waiting-invitations.tsx";
+
+const NotificationPreferences = lazyPart(
+  async () =>
+    (await import("#components/notifications/notification-preferences.tsx")).NotificationPreferences,
+  <Skeleton className="h-[62rem] sm:h-[40rem]" />,
+);
 
 /** The person's own account: name, sign-in methods, signed-in browsers. */
 export function AccountView({
@@ -29,7 +36,7 @@ export function AccountView({
     if (linked !== undefined) notify("Linked", { description: "You can now sign in with it." });
   }, [linked]);
   return (
-    <div className="grid max-w-5xl gap-6">
+    <div className="mx-auto grid w-full max-w-5xl gap-6">
       <PageHeader title="Your account" state={account ? account.email : <Skeleton className="h-4 w-48" />} />
       <SignInFailureNotice failure={failure} />
       {error && !account ? (
@@ -53,6 +60,13 @@ export function AccountView({
             }
           >
             {account ? <PasswordForm account={account} /> : <Skeleton className="h-52 max-w-md" />}
+          </AccountSection>
+          <AccountSection
+            title="Notifications"
+            anchor="notifications"
+            help="What you hear of in this workspace, by e-mail and in your browser."
+          >
+            <NotificationPreferences />
           </AccountSection>
           <AccountSection
             title="Second factor"

@@ -1,34 +1,14 @@
-import Link from "next/link";
-import { NotLoaded, type Read } from "#components/api/not-loaded.tsx";
-import { buttonClasses } from "#components/ui/button-classes.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import type { Read } from "#components/api/not-loaded.tsx";
+import { Unreachable } from "#components/api/unreachable.tsx";
 
 /** Shown in place of an agent that does not exist, is not accessible or failed to load. */
 export function AgentFailure({ query }: { query: Read }) {
   return (
-    <NotLoaded
-      what="The agent could not be loaded."
+    <Unreachable
       query={query}
-      instead={{
-        agent_not_found: (
-          <EmptyState title="Agent not found" act={<ToAgents />}>
-            <p>The link may be incomplete, or the agent belongs to another workspace.</p>
-          </EmptyState>
-        ),
-        permission_denied: (
-          <EmptyState title="This agent belongs to another team" act={<ToAgents />}>
-            <p>You see the agents of your own teams. Ask an admin of the workspace to add you to its team.</p>
-          </EmptyState>
-        ),
-      }}
+      noun="agent"
+      code="agent_not_found"
+      why="The link may be incomplete, or the agent belongs to another workspace."
     />
-  );
-}
-
-function ToAgents() {
-  return (
-    <Link href="/agents" className={buttonClasses("secondary")}>
-      All agents
-    </Link>
   );
 }

@@ -1,9 +1,10 @@
 "use client";
 
-import { Gauge, ListTree, Play } from "lucide-react";
+import { CircleAlert, FlaskConical, Gauge, History, ListTree, Pencil, Play } from "lucide-react";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
+import { FollowAgentButton } from "#components/notifications/follow-agent-button.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
@@ -12,24 +13,31 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
+import { changesHref } from "./activity/changes-href.ts";
 import { AgentFailure } from "./agent-failure.tsx";
 import { AgentSummary } from "./agent-summary.tsx";
 import { LaneSection } from "./lane-section.tsx";
 import { LimitDialog } from "./limit-dialog.tsx";
-import { type AgentToStart, useAgent } from "./use-agent.ts";
+import { type AgentToStart, type AgentVersion, useAgent } from "./use-agent.ts";
+import { useMayBuild } from "./use-may-build.ts";
 
 const AgentGraph = lazyPart(
   async () => (await import("./agent-graph.tsx")).AgentGraph,
   <Skeleton className="h-96 rounded-lg" />,
 );
 const VersionList = lazyPart(
-  async () => (await import("./version-list.tsx")).VersionList,
+  async () => (await import("#components/versions/version-list.tsx")).VersionList,
   <Skeleton className="h-56 rounded-lg" />,
 );
 
-const TABS = ["lanes", "graph", "versions"] as const;
+const AgentActivity = lazyPart(
+  async () => (await import("./activity/agent-activity.tsx")).AgentActivity,
+  <Skeleton className="h-96 rounded-lg" />,
+);
 
-/** One agent: its lanes, its graph and its versions. */
+const TABS = ["activity", "lanes", "graph", "versions"] as const;
+
+/** One agent: what it has done, its lanes, its graph and its versions. */
 export function AgentView({ agentId }: { agentId: string }) {
   const query = useAgent(agentId);
   const { data, error } = query;
@@ -53,9 +61,10 @@ function Loaded({ detail }: { detail: AgentToStart }) {
   const { agent, lanes } = detail;
   const [tab, setTab] = useQueryState(
     "tab",
-    parseAsStringLiteral(TABS).withDefault("lanes").withOptions(CHOSEN),
+    parseAsStringLiteral(TABS).withDefault("activity").withOptions(CHOSEN),
   );
   const [limiting, setLimiting] = useState(false);
+  const mayBuild = useMayBuild();
   const [first] = lanes;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -64,11 +73,28 @@ function Loaded({ detail }: { detail: AgentToStart }) {
         state={<p className="wrap-anywhere max-w-[90ch]">{agent.description || "No description."}</p>}
         actions={
           <>
+            <FollowAgentButton agentId={agent.id} name={agent.name} />
             {agent.mayManage && (
               <Button onClick={() => setLimiting(true)}>
                 <Gauge aria-hidden />
                 Limits
               </Button>
+            )}
+            <Link href={`/agents/${agent.id}/history`} className={buttonClasses("secondary")}>
+              <History aria-hidden />
+              History
+            </Link>
+            {mayBuild && (
+              <Link href={`/agents/${agent.id}/tests`} className={buttonClasses("secondary")}>
+                <FlaskConical aria-hidden />
+                Tests
+              </Link>
+            )}
+            {mayBuild && (
+              <Link href={`/agents/${agent.id}/edit`} className={buttonClasses("secondary")}>
+                <Pencil aria-hidden />
+                Edit
+              </Link>
             )}
             <Link
               href={`/runs?${new URLSearchParams({ agent: agent.id })}`}
@@ -76,6 +102,13 @@ function Loaded({ detail }: { detail: AgentToStart }) {
             >
               <ListTree aria-hidden />
               Runs
+            </Link>
+            <Link
+              href={`/runs/failures?${new URLSearchParams({ agent: agent.id })}`}
+              className={buttonClasses("secondary")}
+            >
+              <CircleAlert aria-hidden />
+              Failures
             </Link>
             {agent.mayStart && first && (
               <Link href={`/agents/${agent.id}/start`} className={buttonClasses("primary")}>
@@ -92,6 +125,7 @@ function Loaded({ detail }: { detail: AgentToStart }) {
         value={tab}
         onValueChange={(value) => void setTab(value)}
         tabs={[
+          { value: "activity", label: "Activity", content: <AgentActivity agent={agent} /> },
           { value: "lanes", label: "Lanes", count: lanes.length, content: <Lanes detail={detail} /> },
           {
             value: "graph",
@@ -103,7 +137,7 @@ function Loaded({ detail }: { detail: AgentToStart }) {
             value: "versions",
             label: "Versions",
             count: agent.version,
-            content: <VersionList agentId={agent.id} />,
+            content: <VersionList agentId={agent.id} actionsOf={changesOf(agent.id)} />,
           },
         ]}
       />
@@ -111,6 +145,20 @@ function Loaded({ detail }: { detail: AgentToStart }) {
     </div>
   );
 }
+
+/** The first version has nothing before it. */
+const changesOf = (agentId: string) =>
+  function Changes({ version }: AgentVersion): ReactNode {
+    if (version === 1) return null;
+    return (
+      <Link
+        href={changesHref(agentId, version)}
+        className="rounded-sm text-accent-ink text-meta underline underline-offset-2"
+      >
+        Changes<span className="sr-only"> of version {version}</span>
+      </Link>
+    );
+  };
 
 function Lanes({ detail: { agent, lanes, innerLanes } }: { detail: AgentToStart }): ReactNode {
   return (

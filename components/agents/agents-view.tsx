@@ -10,6 +10,8 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { AgentCard } from "./agent-card.tsx";
 import { AGENT_COLUMNS, type AgentRow, agentSortOf, sortOf } from "./agent-columns.tsx";
 import { AgentFilters } from "./agent-filters.tsx";
+import { DraftList } from "./draft-list.tsx";
+import { NewAgentLink } from "./new-agent-link.tsx";
 import { NoAgents } from "./no-agents.tsx";
 import { useAgentFilters } from "./use-agent-filters.ts";
 import { useAgentFigures, useAgents } from "./use-agents.ts";
@@ -34,8 +36,13 @@ export function AgentsView() {
   const isNew = agents?.length === 0 && !isNarrowed;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <PageHeader title="Agents" state="The agents you can see, with their results of the last seven days." />
+      <PageHeader
+        title="Agents"
+        state="The agents you can see, with their results of the last seven days."
+        actions={<NewAgentLink />}
+      />
       {!isNew && <AgentFilters />}
+      {filters.team.length === 0 && <DraftList search={filters.q} />}
       {query.error && !agents ? (
         <NotLoaded what="The agents could not be loaded." query={query} />
       ) : (

@@ -2,6 +2,7 @@ import { includesRole } from "#components/session/roles.ts";
 import { useSession } from "#components/session/use-session.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { NewAgentLink } from "./new-agent-link.tsx";
 
 const PUBLISH = "npm run laneway -- agents publish agent.json --team TEAM_ID";
 
@@ -18,9 +19,14 @@ export function NoAgents() {
   return (
     <EmptyState
       title="No published agents yet"
-      act={<CodeBlock title="On the service's machine" code={PUBLISH} copyLabel="Copy command" />}
+      act={
+        <div className="grid gap-3 justify-items-start">
+          <NewAgentLink />
+          <CodeBlock title="On the service's machine" code={PUBLISH} copyLabel="Copy command" />
+        </div>
+      }
     >
-      You see the agents of your teams. Publish one from a file to start runs on it.
+      You see the agents of your teams. Build one here, or publish one from a file, to start runs on it.
     </EmptyState>
   );
 }

@@ -25,7 +25,10 @@ export const namedAgentQuery = (agentId: string) => ({
 export function useAgentVersions(agentId: string) {
   return useInfiniteQuery({
     ...apiPages("/api/agents/{agentId}/versions", { params: { agentId } }),
-    select: ({ pages }) => pages.flatMap((page) => page.versions),
+    select: ({ pages }) => ({
+      versions: pages.flatMap((page) => page.versions),
+      countsAll: pages.every(({ countsAll }) => countsAll),
+    }),
   });
 }
 

@@ -2,7 +2,7 @@ import { SchemaTable } from "#components/agents/schema-table.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { Contents } from "./contents.tsx";
-import { DocsFrame } from "./docs-frame.tsx";
+import { DocsBody } from "./docs-body.tsx";
 import { DocsHeading } from "./docs-heading.tsx";
 import { Examples } from "./examples.tsx";
 import type { ApiDescription } from "./read-description.ts";
@@ -23,7 +23,7 @@ export function AgentDocumentDocs({
   example: { readonly name: string; readonly file: JsonObject };
 }) {
   return (
-    <DocsFrame title="Agent document" contents={<Contents api={api} />}>
+    <DocsBody title="Agent document" contents={<Contents api={api} />}>
       <header className="grid gap-3">
         <h1 className="font-semibold text-title tracking-tight">Agent document</h1>
         <p className="max-w-[80ch]">
@@ -48,7 +48,7 @@ export function AgentDocumentDocs({
         </DocsHeading>
         <SchemaTable schema={api.agentDocument} label="The parts of an agent document" />
       </section>
-    </DocsFrame>
+    </DocsBody>
   );
 }
 

@@ -1,17 +1,19 @@
 import { RenderedMarkdown } from "#components/markdown/rendered-markdown.tsx";
 import { Contents } from "./contents.tsx";
-import { DocsFrame } from "./docs-frame.tsx";
+import { DocsBody } from "./docs-body.tsx";
 import { DocsHeading } from "./docs-heading.tsx";
 import { guideParts } from "./guide-parts.ts";
 import { OperationSection } from "./operation-section.tsx";
 import type { ApiDescription } from "./read-description.ts";
+import { sharedBodies } from "./shared-bodies.ts";
 
 /** The API docs: all operations on one page, so that the browser's search finds everything. */
-export function ApiDocs({ api }: { api: ApiDescription }) {
+export function ApiDocs({ api, hasConsole }: { api: ApiDescription; hasConsole: boolean }) {
   const { title, version, origin, guide, groups } = api;
   const { lead, parts } = guideParts(guide);
+  const shownBy = sharedBodies(api);
   return (
-    <DocsFrame title="API docs" contents={<Contents api={api} />}>
+    <DocsBody title="API docs" contents={<Contents api={api} />}>
       <header className="grid gap-3">
         <h1 className="font-semibold text-title tracking-tight">{title}</h1>
         <p className="text-ink-soft">
@@ -41,10 +43,16 @@ export function ApiDocs({ api }: { api: ApiDescription }) {
             <p className="text-ink-soft">{description}</p>
           </div>
           {operations.map((operation) => (
-            <OperationSection key={operation.id} operation={operation} origin={origin} />
+            <OperationSection
+              key={operation.id}
+              operation={operation}
+              origin={origin}
+              shownBy={shownBy}
+              hasConsole={hasConsole}
+            />
           ))}
         </section>
       ))}
-    </DocsFrame>
+    </DocsBody>
   );
 }

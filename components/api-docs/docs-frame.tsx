@@ -4,21 +4,11 @@ import { Logo } from "#components/frame/logo.tsx";
 import { SkipLink } from "#components/frame/skip-link.tsx";
 import { ThemeMenu } from "#components/frame/theme-menu.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
-import { TabTitle } from "#components/ui/tab-title.tsx";
 
-/** The frame of the API docs, which are public. */
-export function DocsFrame({
-  title,
-  contents,
-  children,
-}: {
-  title: string;
-  contents: ReactNode;
-  children: ReactNode;
-}) {
+/** The frame of the API docs for visitors: the docs are public. */
+export function DocsFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <TabTitle title={title} />
       <SkipLink />
       <header className="sticky top-0 z-10 flex h-12 items-center gap-2 border-line border-b bg-canvas px-4 md:px-6">
         <Logo />
@@ -28,12 +18,9 @@ export function DocsFrame({
         </Link>
         <ThemeMenu />
       </header>
-      <div className="mx-auto grid max-w-[100rem] gap-4 px-4 py-4 md:px-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8 lg:py-0">
-        <div>{contents}</div>
-        <main id="content" tabIndex={-1} className="grid min-w-0 gap-8 pb-16 outline-none lg:pt-6">
-          {children}
-        </main>
-      </div>
+      <main id="content" tabIndex={-1} className="mx-auto max-w-[100rem] px-4 py-6 outline-none md:px-6">
+        {children}
+      </main>
     </>
   );
 }

@@ -4,12 +4,13 @@ import type { DescribedOperation } from "./read-description.ts";
 
 /** An operation's first example as a call, with placeholders for path parameters: `RUN_ID`. */
 export function exampleCall(operation: DescribedOperation, origin: string): Call {
-  const { method, path, needsKey, body } = operation;
+  const { method, path, needsKey, body, sendsFile } = operation;
   const [example] = body?.examples ?? [];
   return {
     origin,
     path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => placeholder(name)),
-    ...(method === "GET" && { method }),
+    method,
+    sendsFile,
     isOpen: !needsKey,
     body: example && isJsonObject(example.value) ? example.value : undefined,
     attachments: [],

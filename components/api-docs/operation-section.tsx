@@ -4,6 +4,8 @@ import { RenderedMarkdown } from "#components/markdown/rendered-markdown.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import { Answers } from "./answers.tsx";
+import { consoleOperation } from "./console/console-operation.ts";
+import { TryIt } from "./console/try-it.tsx";
 import { DocsHeading } from "./docs-heading.tsx";
 import { DocsPart } from "./docs-part.tsx";
 import { exampleCall } from "./example-call.ts";
@@ -14,13 +16,25 @@ import { RefusalTable } from "./refusal-table.tsx";
 const PARAMETER_WORDS = { path: "In the path", query: "In the query", header: "In headers" } as const;
 
 /** One operation: description and parameters on the left, example call and responses on the right. */
-export function OperationSection({ operation, origin }: { operation: DescribedOperation; origin: string }) {
+export function OperationSection({
+  operation,
+  origin,
+  shownBy,
+  hasConsole,
+}: {
+  operation: DescribedOperation;
+  origin: string;
+  /** The operation that shows a response's body, by `bodyKey`. */
+  shownBy: ReadonlyMap<string, DescribedOperation>;
+  /** Whether it can be sent from here. */
+  hasConsole: boolean;
+}) {
   const { id, method, path, summary, description, isDeprecated, parameters, body, answers, refusals } =
     operation;
   return (
     <section
       aria-labelledby={id}
-      className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 min-[90rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 @min-[68rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
     >
       <div className="grid min-w-0 content-start gap-4">
         <div className="grid gap-1.5">
@@ -44,7 +58,7 @@ export function OperationSection({ operation, origin }: { operation: DescribedOp
             <SchemaTable schema={body.schema} label={`Request body: ${summary}`} />
           </DocsPart>
         )}
-        <Answers answers={answers} of={summary} />
+        <Answers answers={answers} of={operation} shownBy={shownBy} />
         <DocsPart title="Errors">
           <RefusalTable refusals={refusals} label={`Errors: ${summary}`} />
         </DocsPart>
@@ -54,6 +68,7 @@ export function OperationSection({ operation, origin }: { operation: DescribedOp
           label={`Language of the call: ${summary}`}
           samples={callSamples(exampleCall(operation, origin))}
         />
+        {hasConsole && <TryIt operation={consoleOperation(operation)} />}
         <Examples title="Request bodies" examples={body?.examples.slice(1) ?? []} />
         {answers.map(({ status, content }) => (
           <Examples key={status} title={`Response ${status}`} examples={content?.examples ?? []} isOpen />

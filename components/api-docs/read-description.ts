@@ -1,3 +1,4 @@
+import type { HttpMethod } from "#components/call-samples/call.ts";
 import { findReferenced } from "#components/schema-form/find-referenced.ts";
 import { keywordsOf, schemaList, schemasByName, textOf } from "#components/schema-form/schema-node.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
@@ -22,7 +23,7 @@ export interface OperationGroup {
 
 export interface DescribedOperation {
   readonly id: string;
-  readonly method: "GET" | "POST";
+  readonly method: HttpMethod;
   readonly path: string;
   readonly summary: string;
   /** Markdown. */
@@ -32,6 +33,8 @@ export interface DescribedOperation {
   /** Path, query and header parameters, each kind as an object schema. */
   readonly parameters: readonly { readonly kind: "path" | "query" | "header"; readonly schema: JsonObject }[];
   readonly body: DescribedContent | undefined;
+  /** Whether the request's body is the bytes of a file. */
+  readonly sendsFile: boolean;
   readonly answers: readonly DescribedAnswer[];
   readonly refusals: readonly DescribedRefusal[];
 }
@@ -55,6 +58,7 @@ export interface DescribedRefusal {
   readonly reasons: readonly { readonly code: string | undefined; readonly when: string }[];
 }
 
+const METHODS: readonly HttpMethod[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const PARAMETER_KINDS = ["path", "query", "header"] as const;
 
 /** Reads the service's OpenAPI document; missing parts become empty. */
@@ -89,16 +93,19 @@ function readOperation(
   const responses = schemasByName(operation.responses).map(
     ([status, response]) => [status, resolved(document, response)] as const,
   );
+  const requestBody = keywordsOf(operation.requestBody);
+  const content = keywordsOf(requestBody.content);
   return {
     id: textOf(operation.operationId) ?? path,
-    method: method === "get" ? "GET" : "POST",
+    method: METHODS.find((one) => one.toLowerCase() === method) ?? "POST",
     path,
     summary: textOf(operation.summary) ?? path,
     description: textOf(operation.description) ?? "",
     isDeprecated: operation.deprecated === true,
     needsKey: !(Array.isArray(operation.security) && operation.security.length === 0),
     parameters: readParameters(document, operation),
-    body: readContent(document, keywordsOf(operation.requestBody)),
+    body: readContent(document, requestBody),
+    sendsFile: content["application/json"] === undefined && content["application/octet-stream"] !== undefined,
     answers: responses
       .filter(([status]) => Number(status) < 400)
       .map(([status, response]) => ({

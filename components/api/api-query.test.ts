@@ -52,7 +52,7 @@ test("what the contract does not have is a type error", () => {
     // @ts-expect-error no such path
     apiQuery("/api/rums");
     // @ts-expect-error a path that only changes something
-    apiQuery("/api/runs/cancel");
+    apiQuery("/api/runs/{runId}/cancel");
     // @ts-expect-error a parameter is missing
     apiQuery("/api/runs/{runId}");
     // @ts-expect-error a parameter of another path

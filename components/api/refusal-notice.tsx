@@ -23,7 +23,8 @@ export function RefusalNotice({
         <ul className="list-disc pl-4 text-ink-soft">
           {details.map(({ field, message: fault }) => (
             <li key={`${field} ${fault}`} className="wrap-anywhere">
-              <code className="font-mono text-meta">{field}</code> {fault}
+              {field !== undefined && <code className="font-mono text-meta">{field} </code>}
+              {fault}
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { type Filling, fillAddress } from "./api-address.ts";
+import { fillAddress } from "./api-address.ts";
 import { readApiError, unreachable } from "./api-error.ts";
 import type { ParamsOf, UploadPath, WrittenBy } from "./operations.ts";
 import { signInAgain } from "./session-gate.ts";
@@ -17,32 +17,48 @@ export async function uploadApi<Path extends UploadPath>(upload: {
   onProgress: (sentBytes: number) => void;
   signal: AbortSignal;
 }): Promise<{ status: number; answer: WrittenBy<`POST ${Path}`> }> {
-  let response = await send(upload);
-  if (response.status === UNAUTHORIZED && (await signInAgain({ isWrite: true, signal: upload.signal })))
-    response = await send(upload);
-  if (!response.ok) throw await readApiError(response);
+  const { path, params, ...sent } = upload;
+  const address = fillAddress(path, { params });
+  const response = await sendBytes({ ...sent, method: "POST", address, type: "application/json" });
   return { status: response.status, answer: await response.json() };
 }
 
+interface Sent {
+  readonly method: "POST" | "PUT";
+  readonly address: string;
+  /** The body's content type. */
+  readonly type?: string;
+  readonly body: Blob;
+  readonly onProgress: (sentBytes: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The same for bytes at an address.
+ * @throws ApiError; when `signal` aborts it, the signal's reason.
+ */
+export async function sendBytes(sent: Sent): Promise<Response> {
+  let response = await send(sent);
+  if (response.status === UNAUTHORIZED && (await signInAgain({ isWrite: true, signal: sent.signal })))
+    response = await send(sent);
+  if (!response.ok) throw await readApiError(response);
+  return response;
+}
+
 function send({
-  path,
-  params,
+  method,
+  address,
+  type = "application/octet-stream",
   body,
   onProgress,
   signal,
-}: {
-  path: string;
-  params: Filling["params"];
-  body: Blob;
-  onProgress: (sentBytes: number) => void;
-  signal: AbortSignal;
-}): Promise<Response> {
+}: Sent): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     signal.addEventListener("abort", abort, { once: true });
-    request.open("POST", fillAddress(path, { params }));
-    request.setRequestHeader("content-type", "application/json");
+    request.open(method, address);
+    request.setRequestHeader("content-type", type);
     request.upload.onprogress = ({ loaded }) => onProgress(loaded);
     request.onload = () => resolve(new Response(request.response, { status: request.status }));
     request.onerror = () => reject(unreachable());

@@ -12,6 +12,7 @@ const ACTION_NAMES: Readonly<Record<string, string>> = {
   "invitation.created": "Invited …",
   "project.renamed": "Renamed the project …",
   "runs.cancelled": "Cancelled several runs",
+  "runs.rerun": "Re-ran several runs",
   "run.rerun": "Re-ran a run of …",
   "run.revealed": "Revealed the sensitive values of a run of …",
   "session.ended": "Signed other browsers out",

@@ -7,10 +7,14 @@ export function targetPath({ action, target, details }: AuditEntry): string | un
   switch (target.kind) {
     case "agent":
       return `/agents/${id}`;
+    case "failure":
+      return `/runs/failures/${id}`;
     case "key":
       return `/keys/${id}`;
     case "connected_app":
       return `/connected-apps/${id}`;
+    case "document":
+      return `/documents/${id}`;
     case "run":
       return `/runs/${id}`;
     case "interaction":

@@ -3,6 +3,8 @@ import type { Json, JsonObject } from "#lib/contract/json.ts";
 /** The environment variable of the API key: a key pasted into a command would stay in the shell's history. */
 export const KEY_VARIABLE = "LANEWAY_API_KEY";
 
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
 /** A request to show in several languages: what somebody typed, or an example. */
 export interface Call {
   /** The installation's address: `https://laneway.example`. */
@@ -10,11 +12,15 @@ export interface Call {
   /** The operation's path: `/v1/public/agents/agt_…/runs`. */
   readonly path: string;
   /** POST by default. */
-  readonly method?: "GET";
+  readonly method?: HttpMethod;
   /** Whether the address itself is the credential: then no key is sent. */
   readonly isOpen?: boolean;
   /** The request's body without attachments; undefined if none. */
   readonly body: JsonObject | undefined;
+  /** Whether the body is the bytes of a file, instead of JSON. */
+  readonly sendsFile?: boolean;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Files that a sample reads from its working directory, and stored contents. */
   readonly attachments: readonly SampleAttachment[];
 }

@@ -1,17 +1,22 @@
 import type { JsonObject } from "#lib/contract/json.ts";
-import { addressOfCall, type Call, KEY_VARIABLE, type SampleAttachment } from "./call.ts";
+import { addressOfCall, type Call, type HttpMethod, KEY_VARIABLE, type SampleAttachment } from "./call.ts";
 
 /** Joins the lines of one command. */
 const CONTINUED = " \\\n  ";
 
 /** A command for a POSIX shell. Files go through a pipe, because shells limit the length of arguments. */
 export function curlSample(call: Call): string {
-  const { body, attachments, method = "POST", isOpen } = call;
+  const { body, attachments, method = "POST", isOpen, sendsFile = false, headers = {} } = call;
   const files = attachments.filter(({ storageKey }) => storageKey === undefined);
   const command = [
-    `curl -sS ${method === "POST" && body === undefined ? "-X POST " : ""}${addressOfCall(call)}`,
+    `curl -sS ${methodOption(method, body !== undefined || sendsFile)}${shellAddress(addressOfCall(call))}`,
     ...(isOpen ? [] : [`-H "Authorization: Bearer $${KEY_VARIABLE}"`]),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
   ];
+  if (sendsFile) {
+    command.push(`-H 'Content-Type: application/octet-stream'`, "--data-binary @FILE");
+    return command.join(CONTINUED);
+  }
   if (body === undefined) return command.join(CONTINUED);
   command.push(`-H 'Content-Type: application/json'`);
   if (files.length > 0) return piped({ body, attachments }, [...command, "--data-binary @-"]);
@@ -21,6 +26,17 @@ export function curlSample(call: Call): string {
     // JSON text has line breaks only between values, so indenting them changes no value.
     `-d ${quoted(JSON.stringify({ ...body, ...stored }, null, 2).replaceAll("\n", "\n  "))}`,
   ].join(CONTINUED);
+}
+
+/** curl sends GET by itself, and POST what has a body. */
+function methodOption(method: HttpMethod, hasBody: boolean): string {
+  if (method === "GET" || (method === "POST" && hasBody)) return "";
+  return `-X ${method} `;
+}
+
+/** A query has characters that a shell would read: `&`, `?`, `*`. */
+function shellAddress(address: string): string {
+  return /^[\w.:/~-]*$/.test(address) ? address : quoted(address);
 }
 
 /** The body in pieces, with the files as base64 between them. */

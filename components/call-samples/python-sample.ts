@@ -12,7 +12,7 @@ const LITERALS: Literals = {
 
 /** A script for Python 3.8 or later with only the standard library. */
 export function pythonSample(call: Call): string {
-  const { body, attachments, method = "POST", isOpen } = call;
+  const { body, attachments, method = "POST", isOpen, sendsFile = false, headers: further = {} } = call;
   const files = attachments.map(({ name, type, storageKey }) =>
     storageKey === undefined
       ? { name, type, base64: new Code(`base64_of(${JSON.stringify(name)})`) }
@@ -22,7 +22,11 @@ export function pythonSample(call: Call): string {
   const content = body && literal({ ...body, ...(files.length > 0 ? { attachments: files } : {}) }, LITERALS);
   const headers = [
     ...(isOpen ? [] : [`        "Authorization": "Bearer " + os.environ["${KEY_VARIABLE}"],`]),
+    ...Object.entries(further).map(
+      ([name, value]) => `        ${JSON.stringify(name)}: ${JSON.stringify(value)},`,
+    ),
     ...(content === undefined ? [] : ['        "Content-Type": "application/json",']),
+    ...(sendsFile ? ['        "Content-Type": "application/octet-stream",'] : []),
   ];
   return [
     ...(readsFiles ? ["import base64"] : []),
@@ -45,12 +49,14 @@ export function pythonSample(call: Call): string {
     "request = urllib.request.Request(",
     `    ${JSON.stringify(addressOfCall(call))},`,
     ...(content === undefined ? [] : ["    data=json.dumps(body).encode(),"]),
-    ...(method === "POST" ? ['    method="POST",'] : []),
+    ...(sendsFile ? ['    data=open("FILE", "rb").read(),'] : []),
+    ...(method === "GET" ? [] : [`    method="${method}",`]),
     ...(headers.length > 0 ? ["    headers={", ...headers, "    },"] : []),
     ")",
     "try:",
     "    with urllib.request.urlopen(request) as response:",
-    "        answer = json.load(response)",
+    // What deletes has no content.
+    method === "DELETE" ? "        answer = response.status" : "        answer = json.load(response)",
     "except urllib.error.HTTPError as error:",
     "    raise SystemExit(error.read().decode())",
     "print(json.dumps(answer, indent=2))",

@@ -36,6 +36,28 @@ test("Python's words stand for JSON's, but not within text", () => {
   }
 });
 
+test.each(["PUT", "PATCH", "DELETE"] as const)("%s is called as such in each language", (method) => {
+  const body = method === "DELETE" ? undefined : {};
+  expect(curlSample({ ...call, method, body })).toContain(`curl -sS -X ${method} https://`);
+  expect(typescriptSample({ ...call, method, body })).toContain(`method: "${method}"`);
+  expect(pythonSample({ ...call, method, body })).toContain(`method="${method}"`);
+});
+
+test("a query is one word for the shell", () => {
+  const path = "/v1/public/runs?limit=2&cursor=a";
+  expect(curlSample({ ...call, method: "GET", path, body: undefined })).toContain(
+    `curl -sS 'https://laneway.example${path}'`,
+  );
+});
+
+test("a body that is a file is read where the call is made", () => {
+  const sends: Call = { ...call, method: "PUT", body: undefined, sendsFile: true };
+  for (const sample of SAMPLES) {
+    expect(sample(sends)).toContain("application/octet-stream");
+    expect(sample(sends)).toContain("FILE");
+  }
+});
+
 test("stored contents are named, files are read", () => {
   const attachments = [
     { name: "a.pdf", type: "application/pdf" },

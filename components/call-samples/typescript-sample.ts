@@ -10,27 +10,35 @@ const LITERALS: Literals = {
 
 /** A module for Node 20 or later without dependencies. */
 export function typescriptSample(call: Call): string {
-  const { body, attachments, method = "POST", isOpen } = call;
+  const { body, attachments, method = "POST", isOpen, sendsFile = false, headers: further = {} } = call;
   const files = attachments.map(({ name, type, storageKey }) =>
     storageKey === undefined
       ? { name, type, base64: new Code(`await readFile(${JSON.stringify(name)}, "base64")`) }
       : { name, type, storageKey },
   );
-  const readsFiles = attachments.some(({ storageKey }) => storageKey === undefined);
+  const readsFiles = sendsFile || attachments.some(({ storageKey }) => storageKey === undefined);
   const content =
     body && literal({ ...body, ...(files.length > 0 ? { attachments: files } : {}) }, LITERALS, "  ");
   const headers = [
     ...(isOpen ? [] : [`    Authorization: \`Bearer \${process.env.${KEY_VARIABLE}}\`,`]),
+    ...Object.entries(further).map(
+      ([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},`,
+    ),
     ...(content === undefined ? [] : ['    "Content-Type": "application/json",']),
+    ...(sendsFile ? ['    "Content-Type": "application/octet-stream",'] : []),
   ];
   return [
     ...(readsFiles ? ['import { readFile } from "node:fs/promises";', ""] : []),
     `const response = await fetch(${JSON.stringify(addressOfCall(call))}, {`,
-    ...(method === "POST" ? ['  method: "POST",'] : []),
+    ...(method === "GET" ? [] : [`  method: "${method}",`]),
     ...(headers.length > 0 ? ["  headers: {", ...headers, "  },"] : []),
     ...(content === undefined ? [] : [`  body: JSON.stringify(${content}),`]),
+    ...(sendsFile ? ['  body: await readFile("FILE"),'] : []),
     "});",
-    "const answer = await response.json();",
+    // What deletes has no content.
+    method === "DELETE"
+      ? "const answer = response.ok || (await response.json());"
+      : "const answer = await response.json();",
     // biome-ignore lint/suspicious/noTemplateCurlyInString: of the sample
     "if (!response.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`);",
     "console.log(answer);",

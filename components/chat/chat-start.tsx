@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { CONTINUE_PATH, startPath } from "#components/call-samples/call.ts";
+import { StoredFileButton } from "#components/files/stored-file-button.tsx";
 import { ConversationView } from "#components/run-page/conversation/conversation-tab.tsx";
 import { useNextMessage } from "#components/run-page/conversation/use-next-message.ts";
 import { useLiveRun } from "#components/run-page/use-live-run.ts";
@@ -92,6 +93,7 @@ function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStar
   return (
     <Columns
       path={startPath(agentId)}
+      agentId={agentId}
       body={example ?? called}
       hidesValues={called !== body}
       attachments={files.files}
@@ -120,6 +122,7 @@ function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStar
         />
         {rules.supported && (
           <FilePanel
+            stored={<StoredFileButton onChoose={files.addStored} disabled={start.isPending} />}
             rules={rules}
             files={files}
             isSending={start.isPending}

@@ -4,11 +4,10 @@ import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { Duration } from "#components/ui/duration.tsx";
 import { Switch } from "#components/ui/switch.tsx";
+import { COMPARE_COLUMNS } from "./compare-columns.ts";
 import { DifferenceList } from "./difference-list.tsx";
-import { differsWords, paceWords } from "./difference-words.ts";
+import { differsWords, paceWords, reusedWords } from "./difference-words.ts";
 import type { ComparedRow } from "./use-comparison.ts";
-
-const COLUMNS = "grid gap-x-4 gap-y-1 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1fr)]";
 
 /** Compares the runs node by node. */
 export function CompareNodes({
@@ -52,7 +51,7 @@ function Row({ row, leftId, rightId }: { row: ComparedRow; leftId: string; right
         isOther && "bg-waiting-wash/50",
       )}
     >
-      <div className={COLUMNS}>
+      <div className={COMPARE_COLUMNS}>
         <div className="grid min-w-0 content-start gap-0.5">
           <p className="flex min-w-0 items-center gap-2 font-medium">
             <NodeTypeIcon type={type} className="size-4 shrink-0 text-ink-faint" />
@@ -60,12 +59,12 @@ function Row({ row, leftId, rightId }: { row: ComparedRow; leftId: string; right
           </p>
           {isOther && <p className="pl-6 text-meta text-waiting">Differs: {differsWords(differs)}</p>}
         </div>
-        <Did side="Left" runId={leftId} node={left} pace={null} />
-        <Did side="Right" runId={rightId} node={right} pace={pace} />
+        <Did side="Left" runId={leftId} otherId={rightId} node={left} pace={null} />
+        <Did side="Right" runId={rightId} otherId={leftId} node={right} pace={pace} />
       </div>
       {left?.calledRunId && right?.calledRunId && (
         <Link
-          href={`/runs/${left.calledRunId}/compare/${right.calledRunId}`}
+          href={`/runs/compare?left=${left.calledRunId}&right=${right.calledRunId}`}
           className="w-fit rounded-sm text-accent-ink underline underline-offset-2"
         >
           Compare the called runs
@@ -77,7 +76,7 @@ function Row({ row, leftId, rightId }: { row: ComparedRow; leftId: string; right
             Output differs in {output.length === 50 ? "50 places or more" : places(output.length)}
           </summary>
           <div className="mt-2">
-            <DifferenceList differences={output} />
+            <DifferenceList differences={output} isWithin />
           </div>
         </details>
       )}
@@ -90,11 +89,13 @@ const places = (count: number) => (count === 1 ? "one place" : `${count} places`
 function Did({
   side,
   runId,
+  otherId,
   node,
   pace,
 }: {
-  side: string;
+  side: "Left" | "Right";
   runId: string;
+  otherId: string;
   node: ComparedRow["left"];
   pace: string | null;
 }) {
@@ -106,6 +107,7 @@ function Did({
     );
   }
   const { occurrences, outcomes, tries, durationMs, occurrenceId } = node;
+  const reused = reusedWords({ node, side, otherId });
   const ended = Object.entries(outcomes).map(([outcome, count]) =>
     count > 1 ? `${outcome.replaceAll("_", " ")} ×${count}` : outcome.replaceAll("_", " "),
   );
@@ -129,6 +131,7 @@ function Did({
       ) : (
         words
       )}
+      {reused && <span className="text-ink-soft"> · {reused}</span>}
       {durationMs !== null && (
         <span className="text-ink-soft">
           {" · "}

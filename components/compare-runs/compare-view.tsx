@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import { ApiError } from "#components/api/api-error.ts";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { classNames } from "#components/ui/class-names.ts";
 import { focusPage, isFocusLost } from "#components/ui/focus-page.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -25,8 +26,11 @@ export function CompareView() {
   useEffect(() => {
     if (left !== null && right !== null && isFocusLost()) focusPage();
   }, [left, right]);
+  const isChoosing = !data && (left === null || right === null);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div
+      className={classNames("grid grid-cols-[minmax(0,1fr)] gap-6", isChoosing && "mx-auto w-full max-w-3xl")}
+    >
       <PageHeader
         title={data ? `${data.left.agent.name}: two runs` : "Compare two runs"}
         state={data ? stateOf(data) : "Two runs of one agent side by side, differences marked."}
@@ -45,7 +49,7 @@ export function CompareView() {
       />
       {data ? (
         <Compared comparison={data} />
-      ) : left === null || right === null ? (
+      ) : isChoosing ? (
         <RunPicker
           besideId={left ?? right}
           onChoose={(runId) => void setSides(left === null ? { left: runId } : { right: runId })}

@@ -1,32 +1,43 @@
 import { Minus, Pencil, Plus } from "lucide-react";
+import { classNames } from "#components/ui/class-names.ts";
 import type { Json } from "#lib/contract/json.ts";
+import { COMPARE_COLUMNS } from "./compare-columns.ts";
 import { pointerWords } from "./difference-words.ts";
 import type { Difference } from "./use-comparison.ts";
 
 const LOOKS = {
-  added: { icon: Plus, word: "Only right", ink: "text-completed" },
-  removed: { icon: Minus, word: "Only left", ink: "text-failed" },
+  added: { icon: Plus, word: "Only right", ink: "text-ink-faint" },
+  removed: { icon: Minus, word: "Only left", ink: "text-ink-faint" },
   changed: { icon: Pencil, word: "Differs", ink: "text-waiting" },
 } as const;
 
 /** Each difference: its path, with the left and the right value. */
-export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
+export function DifferenceList({
+  differences,
+  isWithin = false,
+}: {
+  differences: readonly Difference[];
+  /** In a row of another list: its columns are those of that row. */
+  isWithin?: boolean;
+}) {
   return (
-    <ul className="divide-y divide-line rounded-lg border border-line bg-surface text-table">
+    <ul
+      className={classNames(
+        "divide-y divide-line border-line bg-surface text-table",
+        isWithin ? "-mx-3 border-y" : "rounded-lg border",
+      )}
+    >
       {differences.map(({ pointer, change, left, right }) => {
         const { icon: Icon, word, ink } = LOOKS[change];
         return (
-          <li
-            key={pointer}
-            className="grid gap-x-4 gap-y-1 px-3 py-2 md:grid-cols-[14rem_minmax(0,1fr)_minmax(0,1fr)]"
-          >
+          <li key={pointer} className={classNames(COMPARE_COLUMNS, "px-3 py-2")}>
             <p className="wrap-anywhere flex min-w-0 items-start gap-2">
               <Icon aria-hidden className={`mt-0.5 size-3.5 shrink-0 ${ink}`} />
               <span className="sr-only">{word}: </span>
               {pointerWords(pointer)}
             </p>
-            <Value side="Left" value={left} tone="bg-failed-wash" />
-            <Value side="Right" value={right} tone="bg-completed-wash" />
+            <Value side="Left" value={left} />
+            <Value side="Right" value={right} />
           </li>
         );
       })}
@@ -34,7 +45,8 @@ export function DifferenceList({ differences }: { differences: readonly Differen
   );
 }
 
-function Value({ side, value, tone }: { side: string; value: Json | undefined; tone: string }) {
+/** Without the colours of statuses: neither side succeeded or failed by being on it. */
+function Value({ side, value }: { side: string; value: Json | undefined }) {
   if (value === undefined || value === null)
     return (
       <p className="text-ink-faint">
@@ -44,9 +56,7 @@ function Value({ side, value, tone }: { side: string; value: Json | undefined; t
   return (
     <div className="min-w-0">
       <p className="text-ink-faint text-meta md:sr-only">{side}</p>
-      <pre
-        className={`wrap-anywhere max-h-48 overflow-y-auto whitespace-pre-wrap rounded-sm px-1.5 py-0.5 font-mono text-meta/5 ${tone}`}
-      >
+      <pre className="wrap-anywhere max-h-48 overflow-y-auto whitespace-pre-wrap rounded-sm bg-sunken px-1.5 py-0.5 font-mono text-meta/5">
         {typeof value === "string" ? value : JSON.stringify(value, null, 2)}
       </pre>
     </div>

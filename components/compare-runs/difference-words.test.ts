@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differsWords, paceWords, pointerWords } from "./difference-words.ts";
+import { differsWords, paceWords, pointerWords, reusedWords } from "./difference-words.ts";
 
 test("what differs is told in words", () => {
   expect(differsWords(["outcome", "output"])).toBe("outcome, output");
@@ -22,4 +22,12 @@ test.each([
   [0, 100, null],
 ])("%s ms and then %s ms is %s", (left, right, told) => {
   expect(paceWords(left, right)).toBe(told);
+});
+
+test("what a run reused is told with the run that it is from", () => {
+  const of = (occurrences: number, reused: number, reusedFrom: string | null) =>
+    reusedWords({ node: { occurrences, reused, reusedFrom }, side: "Right", otherId: "run_left" });
+  expect(of(1, 0, null)).toBeNull();
+  expect(of(1, 1, "run_left")).toBe("reused from the left run");
+  expect(of(5, 3, "run_older")).toBe("3 of 5 reused from an earlier run");
 });

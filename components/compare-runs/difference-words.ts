@@ -33,3 +33,20 @@ export function paceWords(leftMs: number | null, rightMs: number | null): string
     return `${ratio <= 0.1 ? Math.round(1 / ratio) : (1 / ratio).toFixed(1)} times as fast`;
   return null;
 }
+
+/** What of a node was not done again: "reused from the left run", "3 of 5 reused from an earlier run"; else null. */
+export function reusedWords({
+  node: { occurrences, reused, reusedFrom },
+  side,
+  otherId,
+}: {
+  node: Pick<NonNullable<ComparedRow["left"]>, "occurrences" | "reused" | "reusedFrom">;
+  side: "Left" | "Right";
+  otherId: string;
+}): string | null {
+  if (reused === 0) return null;
+  const count =
+    reused < occurrences ? `${reused.toLocaleString("en")} of ${occurrences.toLocaleString("en")} ` : "";
+  const other = side === "Left" ? "the right run" : "the left run";
+  return `${count}reused from ${reusedFrom === otherId ? other : "an earlier run"}`;
+}

@@ -38,7 +38,7 @@ export function RunPicker({
     if (entered !== "" && entered === search && only) open(only.runId);
   }, [entered, search, only]);
   return (
-    <section aria-label="Choose a run" className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-3">
+    <section aria-label="Choose a run" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-ink-soft">
         {beside.data
           ? `Choose a run of ${beside.data.agent.name} to compare with the one from ${new Date(beside.data.run.createdAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}.`
@@ -65,7 +65,7 @@ export function RunPicker({
         <Skeleton className="h-72 rounded-lg" />
       ) : found.length === 0 ? (
         <p className="rounded-lg border border-line bg-surface px-3 py-6 text-ink-soft">
-          {search ? "This agent has no run with this id." : "This agent has no other run yet."}
+          {search ? "No other run of this agent matches." : "This agent has no other run yet."}
         </p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface text-table">

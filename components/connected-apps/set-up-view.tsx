@@ -21,7 +21,7 @@ export function SetUpView() {
   const query = useSetUp();
   const { data, error } = query;
   return (
-    <div className="grid gap-5">
+    <div className="mx-auto grid w-full max-w-[67rem] gap-5">
       <PageHeader
         title="Connect an app"
         state="Ready to paste for this service. Nothing here contains a secret."

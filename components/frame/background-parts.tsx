@@ -1,8 +1,16 @@
 "use client";
 
-import { InboxNotifier } from "#components/inbox/inbox-notifier.tsx";
+import { QuickCreate } from "#components/tasks/quick-create.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { useMounted } from "#components/ui/use-mounted.ts";
 import { UnreachableNotice } from "./unreachable-notice.tsx";
+
+const InboxNotifier = lazyPart(
+  async () => (await import("#components/inbox/inbox-notifier.tsx")).InboxNotifier,
+);
+const ItemNotifier = lazyPart(
+  async () => (await import("#components/notifications/item-notifier.tsx")).ItemNotifier,
+);
 
 /**
  * Background watchers of every page that appear only with a message. They load after the page, except those that could
@@ -13,6 +21,8 @@ export function BackgroundParts() {
   return (
     <>
       <InboxNotifier />
+      <ItemNotifier />
+      <QuickCreate />
       <UnreachableNotice />
     </>
   );

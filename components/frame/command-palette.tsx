@@ -4,12 +4,16 @@ import { Command } from "cmdk";
 import { Search } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
-import { useDeferredValue, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import { KeyHint } from "#components/ui/key-hint.tsx";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
-import { type Found, useFound } from "./use-found.ts";
+import type { Found } from "./palette-entry.ts";
+import { useFound } from "./use-found.ts";
 
-/** A search for pages, agents, runs and actions. Pages and actions are filtered here; the server searches the rest. */
+/**
+ * A search for pages, records and actions, those for the open page first. Pages and actions are filtered here; the server
+ * searches the rest.
+ */
 export function CommandPalette({
   onClose,
   onShowShortcuts,
@@ -26,6 +30,16 @@ export function CommandPalette({
   const [marked, setMarked] = useState("");
   const ids = groups.flatMap((group) => group.found.map(({ id }) => id));
   const value = ids.includes(marked) ? marked : (ids[0] ?? "");
+  // Enter waits for the results of what was typed.
+  const isEntered = useRef(false);
+  const chooseEntered = useEffectEvent(() => {
+    const found = groups.flatMap((group) => group.found).find(({ id }) => id === value);
+    if (isEntered.current && found) choose(found);
+    isEntered.current = false;
+  });
+  useEffect(() => {
+    if (!isSearching) chooseEntered();
+  }, [isSearching]);
   function choose(found: Found) {
     leaves.current = "href" in found;
     onClose();
@@ -52,6 +66,10 @@ export function CommandPalette({
             shouldFilter={false}
             value={value}
             onValueChange={setMarked}
+            onKeyDownCapture={(event) => {
+              isEntered.current = event.key === "Enter" && isSearching;
+              if (isEntered.current) event.stopPropagation();
+            }}
             className="outline-none"
           >
             <div className="flex items-center gap-2.5 border-line border-b px-4">
@@ -59,7 +77,7 @@ export function CommandPalette({
               <Command.Input
                 value={text}
                 onValueChange={setText}
-                placeholder="Search pages, agents, keys, runs and actions"
+                placeholder="Search, or “start” an agent"
                 className="h-12 min-w-0 grow bg-transparent text-input outline-none placeholder:text-ink-faint"
               />
               <KeyHint keys="escape" />
@@ -72,7 +90,7 @@ export function CommandPalette({
               <Command.Empty className="px-3 py-6 text-center text-ink-soft">
                 {isSearching
                   ? "Searching"
-                  : "Nothing matches. Try a page, the name of an agent or a key, or the beginning of a run's id."}
+                  : "Nothing matches. Try a page, a name, a part of a run's id, an error or a metadata value."}
               </Command.Empty>
               {groups.map((group) => (
                 <Command.Group

@@ -1,10 +1,14 @@
 import {
   Activity,
   BookOpen,
+  BookText,
   Bot,
+  FileText,
+  FolderOpen,
   Gauge,
   Inbox,
   KeyRound,
+  ListTodo,
   type LucideIcon,
   Plug,
   ScrollText,
@@ -13,6 +17,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import { includesRole, type Role } from "#components/session/roles.ts";
+import { SETTINGS_ROLE } from "#components/settings/settings-entries.ts";
 import { InboxCount } from "./inbox-count.tsx";
 
 export interface NavigationEntry {
@@ -24,7 +29,7 @@ export interface NavigationEntry {
   /** The required role; other people do not see the entry. */
   readonly needs?: Role;
   /** Shows the number of pending items. */
-  readonly Count?: ComponentType;
+  readonly Count?: ComponentType<{ isSmall: boolean }>;
 }
 
 export interface NavigationGroup {
@@ -41,6 +46,15 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { href: "/inbox", label: "Inbox", icon: Inbox, key: "i", Count: InboxCount },
       { href: "/runs", label: "Runs", icon: Activity, key: "r" },
       { href: "/agents", label: "Agents", icon: Bot, key: "a" },
+      { href: "/skills", label: "Skills", icon: BookText, key: "b" },
+    ],
+  },
+  {
+    label: "Work",
+    entries: [
+      { href: "/tasks", label: "Tasks", icon: ListTodo, key: "t" },
+      { href: "/documents", label: "Documents", icon: FileText, key: "d" },
+      { href: "/files", label: "Files", icon: FolderOpen, key: "f" },
     ],
   },
   {
@@ -55,7 +69,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   {
     label: "Workspace",
     entries: [
-      { href: "/settings", label: "Settings", icon: Settings, key: "s" },
+      { href: "/settings", label: "Settings", icon: Settings, key: "s", needs: SETTINGS_ROLE },
       { href: "/docs", label: "API docs", icon: BookOpen },
     ],
   },

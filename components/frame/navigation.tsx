@@ -58,8 +58,8 @@ function Entry({ entry, collapsed }: { entry: NavigationEntry; collapsed: boolea
       <Icon aria-hidden />
       <span className={collapsed ? "sr-only" : "truncate"}>{label}</span>
       {Count && (
-        <span className={collapsed ? "absolute top-0.5 right-0.5" : "ml-auto"}>
-          <Count />
+        <span className={collapsed ? "absolute top-0.5 right-0.5 flex" : "ml-auto"}>
+          <Count isSmall={collapsed} />
         </span>
       )}
     </>

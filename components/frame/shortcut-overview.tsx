@@ -4,19 +4,25 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { KeyHint } from "#components/ui/key-hint.tsx";
 import { type Shortcut, useShortcutGroups } from "#components/ui/use-shortcuts.ts";
 
-/** Lists the shortcuts of the page. */
+/** Lists the shortcuts of the page, those of several parts with one name together. */
 export function ShortcutOverview({ onClose }: { onClose: () => void }) {
-  const groups = useShortcutGroups().filter((group) => group.shortcuts.length > 0);
+  const groups = Map.groupBy(
+    useShortcutGroups().filter(({ shortcuts }) => shortcuts.length > 0),
+    ({ label }) => label,
+  );
   return (
     <Dialog onClose={onClose} title="Keyboard">
       <div className="grid gap-5">
-        {groups.map((group) => (
-          <section key={group.label} aria-label={group.label} className="grid gap-1">
-            <h3 className="pb-1 font-medium text-ink-faint text-meta">{group.label}</h3>
+        {[...groups].map(([label, sameLabel]) => (
+          <section key={label} aria-label={label} className="grid gap-1">
+            <h3 className="pb-1 font-medium text-ink-faint text-meta">{label}</h3>
             <dl className="grid sm:grid-cols-2 sm:gap-x-8">
-              {byLabel(group.shortcuts).map(([label, keys]) => (
-                <div key={label} className="flex h-8 items-center justify-between gap-4 border-line border-b">
-                  <dt className="truncate">{label}</dt>
+              {byLabel(sameLabel.flatMap(({ shortcuts }) => shortcuts)).map(([action, keys]) => (
+                <div
+                  key={action}
+                  className="flex h-8 items-center justify-between gap-4 border-line border-b"
+                >
+                  <dt className="truncate">{action}</dt>
                   <dd className="flex gap-2">
                     {keys.map((one) => (
                       <KeyHint key={one} keys={one} className="pointer-coarse:inline-flex" />

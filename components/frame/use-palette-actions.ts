@@ -1,21 +1,51 @@
-import { CircleUserRound, Keyboard, KeyRound, LogOut, Monitor, Moon, Play, Plug, Sun } from "lucide-react";
+import {
+  CircleAlert,
+  CirclePlus,
+  CircleUserRound,
+  Keyboard,
+  KeyRound,
+  ListPlus,
+  LogOut,
+  Monitor,
+  Moon,
+  Play,
+  Plug,
+  Sun,
+} from "lucide-react";
 import { useTheme } from "next-themes";
 import { signOut } from "#components/session/sign-out.ts";
 import { useMay } from "#components/session/use-may.ts";
+import { openNewTask } from "#components/tasks/new-task.ts";
 import { notifyFailure } from "#components/ui/toast.tsx";
-import type { Found } from "./use-found.ts";
+import type { Found } from "./palette-entry.ts";
 
 /** Actions that are available everywhere. */
 export function usePaletteActions({ onShowShortcuts }: { onShowShortcuts: () => void }): readonly Found[] {
   const { setTheme } = useTheme();
   const mayRun = useMay("operator");
   const leave = () => void signOut().catch(() => notifyFailure("You are still signed in. Try again."));
+  const mayBuild = useMay("builder");
   const mayMakeKeys = useMay("admin");
   const start: Found = { id: "start", label: "Start a run", icon: Play, href: "/agents" };
+  const makeAgent: Found = {
+    id: "make-agent",
+    label: "Create an agent",
+    icon: CirclePlus,
+    href: "/agents/new",
+  };
+  const makeTask: Found = {
+    id: "make-task",
+    label: "Create a task",
+    icon: ListPlus,
+    keys: "c",
+    run: () => openNewTask({}),
+  };
   const makeKey: Found = { id: "make-key", label: "Create a key", icon: KeyRound, href: "/keys/new" };
   return [
-    ...(mayRun ? [start] : []),
+    ...(mayRun ? [start, makeTask] : []),
+    ...(mayBuild ? [makeAgent] : []),
     ...(mayMakeKeys ? [makeKey] : []),
+    { id: "failures", label: "Show failures", icon: CircleAlert, href: "/runs/failures" },
     { id: "connect-app", label: "Connect an app", icon: Plug, href: "/connected-apps/set-up" },
     { id: "account", label: "Your account", icon: CircleUserRound, href: "/account" },
     { id: "light", label: "Use the light theme", icon: Sun, run: () => setTheme("light") },

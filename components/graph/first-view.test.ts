@@ -43,6 +43,31 @@ test("a larger one begins where the run failed", () => {
   expect(place(layout, "n30", view)).toBeCloseTo(size.height / 2);
 });
 
+test("it shows no empty space beyond the graph where there is more graph to show", () => {
+  const layout = chain(40);
+  const states = new Map([["n0", state("running")]]);
+  const view = firstView(layout, size, { states, selectedId: null });
+  expect(view.y).toBeCloseTo(24);
+  expect(place(layout, "n0", view)).toBeLessThan(100);
+  const wide = { width: 3 * layout.width, height: size.height };
+  expect(firstView(layout, wide, { states, selectedId: null }).x).toBeCloseTo(
+    (wide.width - layout.width * view.zoom) / 2,
+  );
+});
+
+test("one that goes down and is wider than the window begins at its top, too", () => {
+  const nodes = Array.from({ length: 6 }, (_, index) => node(`n${index}`));
+  const edges = nodes.slice(1).map(({ id }) => ({ from: "n0", to: id }));
+  const layout = layOutGraph(graphParts({ lanes: [], nodes, edges }), "down");
+  const narrow = { width: 358, height: 512 };
+  const view = firstView(layout, narrow, { states: undefined, selectedId: null });
+  // It has room for the whole height.
+  const above = place(layout, "n0", view);
+  expect(above).toBeCloseTo((narrow.height - layout.height * view.zoom) / 2 + 30 * view.zoom);
+  const [first] = layout.items;
+  expect((first?.x ?? 0) * view.zoom + view.x).toBeGreaterThan(0);
+});
+
 test("what was chosen comes before what failed, and without either it is the beginning", () => {
   const layout = chain(40);
   const states = new Map([["n30", state("failed")]]);

@@ -22,18 +22,9 @@ export function firstView(
     (size.height - 2 * MARGIN) / layout.height,
   );
   if (fit >= READABLE) return view(fit, { x: layout.width / 2, y: layout.height / 2 }, size);
-  const telling = tellingItem(layout, run);
-  const zoom = 0.85;
-  if (telling) {
-    return view(zoom, middleOf(telling), size);
-  }
-  const [first] = layout.items;
-  const x = first ? first.x + first.width / 2 : layout.width / 2;
-  const y = first ? first.y + first.height / 2 : 0;
-  const isDown = layout.height * size.width > layout.width * size.height;
-  return isDown
-    ? view(zoom, { x, y: (size.height / 2 - MARGIN) / zoom }, size)
-    : view(zoom, { x: (size.width / 2 - MARGIN) / zoom, y }, size);
+  const shown = tellingItem(layout, run) ?? layout.items[0];
+  const middle = shown ? middleOf(shown) : { x: layout.width / 2, y: 0 };
+  return withinGraph(view(0.85, middle, size), layout, size);
 }
 
 /**
@@ -96,4 +87,18 @@ function tellingItem(
 
 function view(zoom: number, middle: { x: number; y: number }, size: Size): Viewport {
   return { zoom, x: size.width / 2 - middle.x * zoom, y: size.height / 2 - middle.y * zoom };
+}
+
+/** Moves a view so that it shows no empty space beside a part of the graph that is out of sight. */
+function withinGraph({ zoom, x, y }: Viewport, layout: Size, size: Size): Viewport {
+  return {
+    zoom,
+    x: clamped(x, layout.width * zoom, size.width),
+    y: clamped(y, layout.height * zoom, size.height),
+  };
+}
+
+function clamped(start: number, length: number, room: number): number {
+  const last = room - MARGIN - length;
+  return last > MARGIN ? (room - length) / 2 : Math.min(MARGIN, Math.max(last, start));
 }

@@ -2,6 +2,7 @@ import type { Node, NodeProps } from "@xyflow/react";
 import { ArrowDownToLine, MessagesSquare } from "lucide-react";
 import { createContext, useContext } from "react";
 import { classNames } from "#components/ui/class-names.ts";
+import { CHANGE_LOOKS, type GraphChange, type GraphChanges } from "./change-marks.ts";
 import type { GraphItem } from "./graph-parts.ts";
 import { NodeCard } from "./node-card.tsx";
 import type { NodeState } from "./node-state.ts";
@@ -12,6 +13,8 @@ export interface GraphRun {
   readonly laneId: string | undefined;
   readonly selectedId: string | null;
   readonly onSelect: ((nodeId: string) => void) | undefined;
+  /** Of two versions of the graph, instead of a run. */
+  readonly changes?: GraphChanges | undefined;
 }
 
 export const GraphRunContext = createContext<GraphRun>({
@@ -27,14 +30,18 @@ export type GraphBox = Node<{ item: GraphItem }, "box">;
 
 /** A lane, a node or a loop, in its layout size. */
 function GraphBoxView({ data: { item } }: NodeProps<GraphBox>) {
-  const { states, laneId, selectedId, onSelect } = useContext(GraphRunContext);
-  if (item.kind === "lane") return <LaneEntry item={item} isTaken={laneId === item.lane.id} />;
+  const { states, laneId, selectedId, onSelect, changes } = useContext(GraphRunContext);
+  const change = changes?.get(item.id);
+  if (item.kind === "lane") {
+    return <LaneEntry item={item} isTaken={laneId === item.lane.id} change={change} />;
+  }
   const card = (
     <NodeCard
       node={item.node}
       state={states && (states.get(item.id) ?? NOT_REACHED)}
       isSelected={selectedId === item.id}
       isLoop={item.kind === "loop"}
+      change={change}
       onSelect={onSelect && (() => onSelect(item.id))}
     />
   );
@@ -42,7 +49,16 @@ function GraphBoxView({ data: { item } }: NodeProps<GraphBox>) {
   return <div className="size-full rounded-lg border border-line bg-sunken/60 p-2">{card}</div>;
 }
 
-function LaneEntry({ item, isTaken }: { item: GraphItem & { kind: "lane" }; isTaken: boolean }) {
+function LaneEntry({
+  item,
+  isTaken,
+  change,
+}: {
+  item: GraphItem & { kind: "lane" };
+  isTaken: boolean;
+  change: GraphChange | undefined;
+}) {
+  const look = change && CHANGE_LOOKS[change];
   const Icon = item.lane.mode === "chat" ? MessagesSquare : ArrowDownToLine;
   return (
     <div
@@ -52,11 +68,13 @@ function LaneEntry({ item, isTaken }: { item: GraphItem & { kind: "lane" }; isTa
         isTaken
           ? "border-accent bg-accent-wash font-medium text-accent-ink"
           : "border-line-control border-dashed bg-surface text-ink-soft",
+        look?.box,
       )}
     >
       <Icon aria-hidden className="size-3.5 shrink-0" />
-      <span className="sr-only">Lane </span>
+      <span className="sr-only">{look && `${look.word}: `}Lane </span>
       <span className="truncate">{item.lane.name}</span>
+      {look && <look.icon aria-hidden className={classNames("size-3.5 shrink-0", look.ink)} />}
     </div>
   );
 }

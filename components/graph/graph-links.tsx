@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { classNames } from "#components/ui/class-names.ts";
+import { CHANGE_LOOKS, type GraphChanges } from "./change-marks.ts";
 import type { PlacedLink } from "./lay-out-graph.ts";
 import { linkPath } from "./link-path.ts";
 
@@ -7,13 +8,19 @@ import { linkPath } from "./link-path.ts";
 export function GraphLinks({
   links,
   isTaken,
+  changes,
 }: {
   links: readonly PlacedLink[];
   /** Absent: all edges look the same. */
   isTaken: ((link: PlacedLink["link"]) => boolean) | undefined;
+  /** Between two versions of the graph, by the link's id. */
+  changes?: GraphChanges | undefined;
 }) {
   const markerId = useId();
-  const told = links.map((placed) => ({ placed, taken: isTaken?.(placed.link) ?? false }));
+  const told = links.map((placed) => {
+    const change = changes?.get(placed.link.id);
+    return { placed, taken: isTaken?.(placed.link) ?? false, look: change && CHANGE_LOOKS[change] };
+  });
   return (
     <>
       <svg aria-hidden className="pointer-events-none absolute top-0 left-0 size-px overflow-visible">
@@ -23,14 +30,14 @@ export function GraphLinks({
         </defs>
         {told
           .toSorted((a, b) => Number(a.taken) - Number(b.taken))
-          .map(({ placed, taken }) => (
+          .map(({ placed, taken, look }) => (
             <path
               key={placed.link.id}
               d={linkPath(placed.points)}
               markerEnd={`url(#${markerId}-${taken ? "taken" : "open"})`}
               className={classNames(
                 "fill-none",
-                taken ? "stroke-2 stroke-ink-soft" : "stroke-[1.5] stroke-line-control",
+                look?.line ?? (taken ? "stroke-2 stroke-ink-soft" : "stroke-[1.5] stroke-line-control"),
                 isTaken && !taken && "[stroke-dasharray:4_4]",
               )}
             />

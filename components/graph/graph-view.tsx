@@ -23,24 +23,43 @@ export interface GraphViewProps extends GraphRun {
 /** An agent's graph with automatic layout, for viewing; with a run, it shows the state of each node. */
 export function GraphView({ document, label, ...run }: GraphViewProps) {
   const { box, size } = useSize();
+  const [hasFocus, setHasFocus] = useState(false);
   const parts = useMemo(() => graphParts(document), [document]);
   const isSized = size !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: laid out for the first size; a graph that turns when a panel opens beside it is lost from sight
   const layout = useMemo(() => size && bestLayout(parts, size), [parts, isSized]);
   return (
-    <section ref={box} aria-label={label} className="relative size-full">
+    <section
+      ref={box}
+      aria-label={label}
+      // A click on the drawing gives it the focus; with the keyboard its nodes and buttons are reached.
+      tabIndex={-1}
+      onFocus={() => setHasFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
+      className="relative size-full outline-none"
+    >
       {layout && size && (
         <GraphRunContext value={run}>
-          <Flow layout={layout} size={size} run={run} />
+          <Flow layout={layout} size={size} run={run} hasFocus={hasFocus} />
         </GraphRunContext>
       )}
     </section>
   );
 }
 
-function Flow({ layout, size, run }: { layout: GraphLayout; size: Size; run: GraphRun }) {
+function Flow({
+  layout,
+  size,
+  run,
+  hasFocus,
+}: {
+  layout: GraphLayout;
+  size: Size;
+  run: GraphRun;
+  hasFocus: boolean;
+}) {
   const nodes = useMemo(() => layout.items.map(boxOf), [layout]);
-  const { states, laneId } = run;
+  const { states, laneId, changes } = run;
   const isTaken = states && ((link: GraphLink) => wasTaken(link, states, laneId));
   return (
     <ReactFlow
@@ -56,7 +75,10 @@ function Flow({ layout, size, run }: { layout: GraphLayout; size: Size; run: Gra
       nodesFocusable={false}
       elementsSelectable={false}
       disableKeyboardA11y
-      panOnScroll
+      // The wheel scrolls the page, until somebody works in the graph.
+      panOnScroll={hasFocus}
+      zoomOnScroll={false}
+      preventScrolling={hasFocus}
       zoomOnDoubleClick={false}
       deleteKeyCode={null}
       selectionKeyCode={null}
@@ -66,7 +88,7 @@ function Flow({ layout, size, run }: { layout: GraphLayout; size: Size; run: Gra
     >
       <Background gap={20} size={1} color="var(--line)" />
       <ViewportPortal>
-        <GraphLinks links={layout.links} isTaken={isTaken} />
+        <GraphLinks links={layout.links} isTaken={isTaken} changes={changes} />
       </ViewportPortal>
       <FollowSize layout={layout} size={size} run={run} />
       <GraphControls fit={FIT} />

@@ -30,10 +30,24 @@ export interface GraphLayout {
   readonly links: readonly PlacedLink[];
 }
 
-/** Sizes in pixels at full zoom. */
+/** In pixels at full zoom. */
+export interface GraphSizes {
+  readonly node: { readonly width: number; readonly height: number };
+  readonly lane: { readonly width: number; readonly height: number };
+  readonly loopHeader: number;
+  /** Between the boxes of a rank, and between ranks. */
+  readonly gaps: Readonly<Record<Direction, { readonly nodes: number; readonly ranks: number }>>;
+}
+
 export const NODE_SIZE = { width: 244, height: 60 } as const;
 export const LANE_SIZE = { width: 200, height: 36 } as const;
 export const LOOP_HEADER = 60;
+const FULL: GraphSizes = {
+  node: NODE_SIZE,
+  lane: LANE_SIZE,
+  loopHeader: LOOP_HEADER,
+  gaps: { down: { nodes: 32, ranks: 44 }, right: { nodes: 24, ranks: 56 } },
+};
 const LOOP_PADDING = 16;
 const LABEL_HEIGHT = 20;
 const LABEL_CHAR_WIDTH = 6.5;
@@ -43,24 +57,30 @@ const MAX_LABEL_CHARS = 24;
  * Lays out the graph from the top left: bodies first, then their loops as boxes of that size. In the result, loops come
  * before their contents, and rows start at the first node: this is the order of drawing and of Tab.
  */
-export function layOutGraph(parts: GraphParts, direction: Direction): GraphLayout {
-  return layOutLevel(parts, direction, 0);
+export function layOutGraph(parts: GraphParts, direction: Direction, sizes: GraphSizes = FULL): GraphLayout {
+  return layOutLevel(parts, { direction, sizes }, 0);
 }
 
-function layOutLevel(parts: GraphParts, direction: Direction, depth: number): GraphLayout {
+interface Manner {
+  readonly direction: Direction;
+  readonly sizes: GraphSizes;
+}
+
+function layOutLevel(parts: GraphParts, manner: Manner, depth: number): GraphLayout {
+  const { direction, sizes } = manner;
   const bodies = new Map<string, GraphLayout>();
   for (const item of parts.items) {
-    if (item.kind === "loop") bodies.set(item.id, layOutLevel(item.body, direction, depth + 1));
+    if (item.kind === "loop") bodies.set(item.id, layOutLevel(item.body, manner, depth + 1));
   }
   const graph = new Graph<GraphLabel, NodeLabel, EdgeLabel>({ multigraph: true })
     .setGraph({
       rankdir: direction === "down" ? "TB" : "LR",
-      nodesep: direction === "down" ? 32 : 24,
+      nodesep: sizes.gaps[direction].nodes,
       edgesep: 16,
-      ranksep: direction === "down" ? 44 : 56,
+      ranksep: sizes.gaps[direction].ranks,
     })
     .setDefaultEdgeLabel(() => ({}));
-  for (const item of parts.items) graph.setNode(item.id, { ...sizeOf(item, bodies.get(item.id)) });
+  for (const item of parts.items) graph.setNode(item.id, { ...sizeOf(item, bodies.get(item.id), sizes) });
   const known = parts.links.filter(({ from, to }) => graph.hasNode(from) && graph.hasNode(to));
   for (const link of known) graph.setEdge(link.from, link.to, labelSize(link), link.id);
   layout(graph);
@@ -68,7 +88,8 @@ function layOutLevel(parts: GraphParts, direction: Direction, depth: number): Gr
   const { width = 0, height = 0 } = graph.graph();
   const items = parts.items.flatMap((item): PlacedItem[] => {
     const at = boxOf(graph.node(item.id));
-    const body = bodies.get(item.id)?.items.map((placed) => moved(placed, bodyOrigin(at))) ?? [];
+    const origin = bodyOrigin(at, sizes);
+    const body = bodies.get(item.id)?.items.map((placed) => moved(placed, origin)) ?? [];
     return [{ item, ...at, depth }, ...body];
   });
   const links = known.map((link): PlacedLink => {
@@ -77,7 +98,7 @@ function layOutLevel(parts: GraphParts, direction: Direction, depth: number): Gr
     return { link, points, labelAt };
   });
   const inner = parts.items.flatMap(({ id }) => {
-    const by = bodyOrigin(boxOf(graph.node(id)));
+    const by = bodyOrigin(boxOf(graph.node(id)), sizes);
     return (bodies.get(id)?.links ?? []).map(({ link, points, labelAt }) => ({
       link,
       points: points.map((point) => moved(point, by)),
@@ -97,16 +118,19 @@ function boxOf({ x = 0, y = 0, width, height }: NodeLabel) {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }
 
-function sizeOf(item: GraphItem, body: GraphLayout | undefined) {
-  if (item.kind === "lane") return LANE_SIZE;
-  if (!body) return NODE_SIZE;
+function sizeOf(item: GraphItem, body: GraphLayout | undefined, { lane, node, loopHeader }: GraphSizes) {
+  if (item.kind === "lane") return lane;
+  if (!body) return node;
   return {
-    width: Math.max(NODE_SIZE.width, body.width) + 2 * LOOP_PADDING,
-    height: body.height + LOOP_HEADER + 2 * LOOP_PADDING,
+    width: Math.max(node.width, body.width) + 2 * LOOP_PADDING,
+    height: body.height + loopHeader + 2 * LOOP_PADDING,
   };
 }
 
-const bodyOrigin = ({ x, y }: Point): Point => ({ x: x + LOOP_PADDING, y: y + LOOP_HEADER + LOOP_PADDING });
+const bodyOrigin = ({ x, y }: Point, { loopHeader }: GraphSizes): Point => ({
+  x: x + LOOP_PADDING,
+  y: y + loopHeader + LOOP_PADDING,
+});
 
 function labelSize({ label }: GraphLink) {
   if (label === null) return {};

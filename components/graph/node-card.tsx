@@ -1,5 +1,6 @@
 import { classNames } from "#components/ui/class-names.ts";
 import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
+import { CHANGE_LOOKS, type GraphChange } from "./change-marks.ts";
 import type { NodeState, NodeStatus } from "./node-state.ts";
 import { NodeStatusIcon } from "./node-status-icon.tsx";
 import { nodeWords } from "./node-words.ts";
@@ -20,6 +21,7 @@ export function NodeCard({
   state,
   isSelected,
   isLoop = false,
+  change,
   onSelect,
 }: {
   node: GraphNode;
@@ -27,10 +29,13 @@ export function NodeCard({
   state: NodeState | undefined;
   isSelected: boolean;
   isLoop?: boolean;
+  /** Since another version of the graph. */
+  change?: GraphChange | undefined;
   onSelect: (() => void) | undefined;
 }) {
   const { icon: Icon, label } = nodeWords(node.type);
   const name = node.name ?? node.id;
+  const changed = change && CHANGE_LOOKS[change];
   const Box = onSelect ? "button" : "div";
   return (
     <Box
@@ -39,7 +44,7 @@ export function NodeCard({
       className={classNames(
         "nopan pointer-events-auto flex w-full items-center gap-2.5 rounded-lg border bg-surface px-2.5 text-left text-ink transition-colors",
         isLoop ? "h-11" : "h-full",
-        BORDERS[state?.state ?? "succeeded"],
+        changed?.box ?? BORDERS[state?.state ?? "succeeded"],
         onSelect && "hover:bg-hover",
         isSelected && "outline-2 outline-accent outline-offset-1",
       )}
@@ -68,6 +73,12 @@ export function NodeCard({
         </span>
       </span>
       {state && <NodeStatusIcon status={state.state} />}
+      {changed && (
+        <span className={classNames("flex shrink-0 items-center gap-1 text-meta", changed.ink)}>
+          <changed.icon aria-hidden className="size-4" />
+          {changed.word}
+        </span>
+      )}
     </Box>
   );
 }

@@ -1,6 +1,5 @@
 import { ArrowRight } from "lucide-react";
 import Link from "next/link";
-import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 
@@ -18,23 +17,9 @@ export function InboxEmpty() {
     >
       <p>
         Questions, approvals and missing connections appear here, for everybody who may answer them. To see
-        one, start an agent that asks, such as the sample that approves expenses.
+        one, start an agent that asks. The sample Refund desk asks for an approval when the amount is over its
+        limit.
       </p>
-    </EmptyState>
-  );
-}
-
-export function NothingMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No items match these filters"
-      act={
-        <Button className="justify-self-start" onClick={onClear}>
-          Clear the filters
-        </Button>
-      }
-    >
-      <p>Other items may still be waiting.</p>
     </EmptyState>
   );
 }

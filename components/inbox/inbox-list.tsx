@@ -4,21 +4,24 @@ import { useEffect, useRef } from "react";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { InboxRow } from "./inbox-row.tsx";
-import { ITEM_HEADING_ID } from "./item-heading-id.ts";
+import { focusItem } from "./item-heading-id.ts";
 import type { InboxItem, useInbox } from "./use-inbox.ts";
 import type { useInboxPlace } from "./use-inbox-place.ts";
 
-/** Pending items as rows. `j` and `k` open the next and previous one; pressing the open one moves the focus into it. */
+const BY_KEY: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/**
+ * Pending items as rows. `j` and `k`, or the arrows in the list, open the next and previous one; pressing the open one
+ * moves the focus into it.
+ */
 export function InboxList({
   query,
   items,
   place,
-  onSearch,
 }: {
   query: ReturnType<typeof useInbox>;
   items: readonly InboxItem[];
   place: ReturnType<typeof useInboxPlace>;
-  onSearch: () => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -35,7 +38,6 @@ export function InboxList({
   useShortcuts("Inbox", [
     { keys: "j", label: "Next item", run: () => step(1) },
     { keys: "k", label: "Previous item", run: () => step(-1) },
-    { keys: "/", label: "Search the inbox", run: onSearch },
   ]);
 
   // Loads the next page before the end is reached.
@@ -54,14 +56,24 @@ export function InboxList({
 
   return (
     <>
-      <ul ref={list} aria-label="Pending items" className="divide-y divide-line">
+      <ul
+        ref={list}
+        aria-label="Pending items"
+        onKeyDown={(event) => {
+          const by = BY_KEY[event.key];
+          if (by === undefined || event.metaKey || event.ctrlKey || event.altKey) return;
+          event.preventDefault();
+          step(by);
+        }}
+        className="divide-y divide-line"
+      >
         {items.map((item) => (
           <li key={item.interactionId}>
             <InboxRow
               item={item}
               isCurrent={item.interactionId === place.current}
               onOpen={() => {
-                if (item.interactionId === place.current) document.getElementById(ITEM_HEADING_ID)?.focus();
+                if (item.interactionId === place.current) focusItem();
                 else place.show(item.interactionId);
               }}
             />

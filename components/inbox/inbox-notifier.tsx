@@ -3,9 +3,9 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { readApi } from "#components/api/read-api.ts";
+import { readState } from "#components/notifications/use-notifications.ts";
 import { useInboxCount } from "./use-inbox-count.ts";
 import { useInboxLive } from "./use-inbox-live.ts";
-import { readState } from "./use-notifications.ts";
 
 /**
  * Mounted once for all pages: keeps the inbox up to date, and notifies people of new items while no page is visible.

@@ -2,17 +2,20 @@
 
 import { useEffect, useRef } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { NotificationButton } from "#components/notifications/notification-button.tsx";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { NothingMatches } from "#components/ui/nothing-matches.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
-import { InboxEmpty, NothingMatches } from "./inbox-empty.tsx";
+import { useShortcuts } from "#components/ui/use-shortcuts.ts";
+import { InboxEmpty } from "./inbox-empty.tsx";
 import { InboxFilterBar } from "./inbox-filter-bar.tsx";
 import { InboxList } from "./inbox-list.tsx";
-import { InboxSkeleton } from "./inbox-skeleton.tsx";
-import { NotificationButton } from "./notification-button.tsx";
+import { INBOX_COLUMNS, InboxSkeleton, RunContextSkeleton } from "./inbox-skeleton.tsx";
+import { focusItem, focusItemRow } from "./item-heading-id.ts";
 import { useInbox } from "./use-inbox.ts";
 import { type InboxCount, useInboxCount } from "./use-inbox-count.ts";
 import { useInboxFilters } from "./use-inbox-filters.ts";
@@ -23,9 +26,15 @@ const InboxDetail = lazyPart(
   <Skeleton className="h-96 w-full" />,
 );
 
-const BESIDE = "(width >= 64rem)";
+const RunContext = lazyPart(
+  async () => (await import("./run-context.tsx")).RunContext,
+  <RunContextSkeleton />,
+);
 
-/** The inbox: a list, with the open item beside it or, in narrow windows, in its place. */
+const BESIDE = "(width >= 64rem)";
+const WITH_RUN = "(width >= 119rem)";
+
+/** The inbox: a list, with the open item beside it or, in narrow windows, in its place; in wide ones its run too. */
 export function InboxView() {
   const { filters, isFiltered, change, clear, open } = useInboxFilters();
   const query = useInbox(filters);
@@ -40,6 +49,7 @@ export function InboxView() {
   });
   const search = useRef<HTMLInputElement>(null);
   const showsDetail = place.current !== null;
+  useShortcuts("Inbox", [{ keys: "/", label: "Search the inbox", run: () => search.current?.focus() }]);
 
   // In a narrow window an item replaces the list: scroll to its top.
   useEffect(() => {
@@ -47,24 +57,30 @@ export function InboxView() {
   }, [isBeside, place.current]);
 
   return (
-    <div className="grid max-w-[86.25rem] gap-5">
+    <div className="mx-auto grid w-full max-w-[86.25rem] min-[119rem]:max-w-[131.5rem] gap-5">
       <div className={classNames("grid gap-5", showsDetail && "max-lg:hidden")}>
         <PageHeader title="Inbox" state={<State count={count} />} actions={<NotificationButton />} />
-        <InboxFilterBar
-          filters={filters}
-          agentName={query.data?.find(({ agent }) => agent.id === filters.agent)?.agent.name}
-          count={count}
-          onChange={change}
-          searchRef={search}
-        />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the search field in it */}
+        <div
+          className="contents"
+          onKeyDown={(event) => {
+            if (event.target !== search.current) return;
+            if (event.key === "ArrowDown") focusItemRow();
+            else if (event.key === "Enter") focusItem();
+            else return;
+            event.preventDefault();
+          }}
+        >
+          <InboxFilterBar
+            filters={filters}
+            agentName={query.data?.find(({ agent }) => agent.id === filters.agent)?.agent.name}
+            count={count}
+            onChange={change}
+            searchRef={search}
+          />
+        </div>
       </div>
-      <Content
-        query={query}
-        place={place}
-        isFiltered={isFiltered}
-        onClear={clear}
-        onSearch={() => search.current?.focus()}
-      />
+      <Content query={query} place={place} isFiltered={isFiltered} onClear={clear} />
     </div>
   );
 }
@@ -86,21 +102,22 @@ function Content({
   place,
   isFiltered,
   onClear,
-  onSearch,
 }: {
   query: ReturnType<typeof useInbox>;
   place: ReturnType<typeof useInboxPlace>;
   isFiltered: boolean;
   onClear: () => void;
-  onSearch: () => void;
 }) {
   const { data: items } = query;
+  const withRun = useMediaQuery(WITH_RUN);
   if (!items) {
     return <NotLoaded what="The inbox could not be loaded." query={query} pending={<InboxSkeleton />} />;
   }
   if (items.length === 0 && place.current === null) {
     return isFiltered ? (
-      <NothingMatches onClear={onClear} />
+      <NothingMatches what="items" onClear={onClear}>
+        <p>Other items may still be waiting.</p>
+      </NothingMatches>
     ) : (
       <OrNoTeam>
         <InboxEmpty />
@@ -108,7 +125,7 @@ function Content({
     );
   }
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(19rem,25rem)_minmax(0,60rem)]">
+    <div className={INBOX_COLUMNS}>
       <div
         className={classNames(
           "min-w-0 lg:sticky lg:top-18 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto",
@@ -119,7 +136,7 @@ function Content({
         {items.length === 0 ? (
           <p className="p-4 text-ink-soft">No other items{isFiltered ? " match these filters" : ""}.</p>
         ) : (
-          <InboxList query={query} items={items} place={place} onSearch={onSearch} />
+          <InboxList query={query} items={items} place={place} />
         )}
       </div>
       {place.current !== null && (
@@ -131,6 +148,7 @@ function Content({
           next={place.next}
         />
       )}
+      {withRun && place.current !== null && <RunContext interactionId={place.current} />}
     </div>
   );
 }

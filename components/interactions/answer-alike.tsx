@@ -1,6 +1,7 @@
 "use client";
 
 import { Check, X } from "lucide-react";
+import { useEffect, useState } from "react";
 import { apiCall } from "#components/api/api-call.ts";
 import { useChange } from "#components/api/use-change.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -25,19 +26,20 @@ export function AnswerAlike({
       if (decided > 0) onAnswered?.();
     },
   });
+  const isSeen = useSeen(alike.join(" "));
   if (status !== "open" || !mayAnswer || alike.length < 2) return null;
   const count = alike.length;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-hover px-3 py-2 text-table">
       <p className="min-w-0 grow">
-        {count} iterations wait at <span className="wrap-anywhere font-medium">{node.name}</span>.
+        <span className="wrap-anywhere font-medium">{node.name}</span> waits in {count} iterations.
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button disabled={decideAll.isPending} onClick={() => decideAll.mutate("approve")}>
+        <Button disabled={decideAll.isPending || !isSeen} onClick={() => decideAll.mutate("approve")}>
           <Check aria-hidden />
           Approve all {count}
         </Button>
-        <Button disabled={decideAll.isPending} onClick={() => decideAll.mutate("reject")}>
+        <Button disabled={decideAll.isPending || !isSeen} onClick={() => decideAll.mutate("reject")}>
           <X aria-hidden />
           Reject all {count}
         </Button>
@@ -46,6 +48,18 @@ export function AnswerAlike({
     </div>
   );
 }
+
+/** Whether this has stood there for a moment: a second click must not decide what has just come. */
+function useSeen(shown: string): boolean {
+  const [seen, setSeen] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSeen(shown), SEEN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  return seen === shown;
+}
+
+const SEEN_AFTER_MS = 800;
 
 /** One after the other, as they were asked. What somebody else has answered meanwhile stays as it is. */
 async function decideEach(ids: readonly string[], action: Decision["action"]) {

@@ -11,6 +11,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { draftOf } from "./key-draft.ts";
 import { KeyForm } from "./key-form.tsx";
+import { KeyFormFrame } from "./key-form-frame.tsx";
 import { KeySkeleton } from "./key-skeleton.tsx";
 import { KeySummary } from "./key-summary.tsx";
 import { type KeyDetail, useKey } from "./use-key.ts";
@@ -35,49 +36,44 @@ function Loaded({ apiKey }: { apiKey: KeyDetail }) {
   const { draft, faults, change, submit } = useKeyForm({ initial: draftOf(apiKey), error: changing.error });
   const page = `/keys/${apiKey.id}`;
   return (
-    <div className="grid gap-6">
-      <PageHeader
-        title={`Edit ${apiKey.name}`}
-        state="Applies from the next request. The secret and the person it acts as stay the same."
+    <KeyFormFrame
+      title={`Edit ${apiKey.name}`}
+      state="Applies from the next request. The secret and the person it acts as stay the same."
+    >
+      <KeyForm
+        id={FORM}
+        draft={draft}
+        onChange={change}
+        faults={faults}
+        choices={choices}
+        isNew={false}
+        onSubmit={() =>
+          submit(FORM, (sent) =>
+            changing.mutate(sent, {
+              onSuccess: () => {
+                notify("Key saved");
+                router.push(page);
+              },
+            }),
+          )
+        }
       />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_minmax(16rem,22rem)] lg:gap-12">
-        <KeyForm
-          id={FORM}
-          draft={draft}
-          onChange={change}
-          faults={faults}
-          choices={choices}
-          isNew={false}
-          onSubmit={() =>
-            submit(FORM, (sent) =>
-              changing.mutate(sent, {
-                onSuccess: () => {
-                  notify("Key saved");
-                  router.push(page);
-                },
-              }),
-            )
-          }
-        />
-        <KeySummary
-          draft={draft}
-          choices={choices}
-          actions={
-            <>
-              {changing.error && (
-                <RefusalNotice what="The key could not be changed." error={changing.error} />
-              )}
-              <Link href={page} className={buttonClasses("secondary")}>
-                Cancel
-              </Link>
-              <Button type="submit" form={FORM} look="primary" disabled={changing.isPending}>
-                {changing.isPending ? "Saving" : "Save changes"}
-              </Button>
-            </>
-          }
-        />
-      </div>
-    </div>
+      <KeySummary
+        draft={draft}
+        choices={choices}
+        actions={
+          <>
+            {changing.error && <RefusalNotice what="The key could not be changed." error={changing.error} />}
+            <Link href={page} className={buttonClasses("secondary")}>
+              Cancel
+            </Link>
+            <Button type="submit" form={FORM} look="primary" disabled={changing.isPending}>
+              {changing.isPending ? "Saving" : "Save changes"}
+            </Button>
+          </>
+        }
+      />
+    </KeyFormFrame>
   );
 }
 

@@ -7,12 +7,12 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { type PageStep, useNamePage } from "#components/ui/page-place.ts";
+import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { firstCall } from "./first-call.ts";
 import { FirstRequest } from "./first-request.tsx";
 import { SecretOnce } from "./secret-once.tsx";
 import { useFirstAgent } from "./use-first-agent.ts";
-import { useLeaveWarning } from "./use-leave-warning.ts";
 
 const NO_TRAIL: readonly PageStep[] = [];
 
@@ -33,7 +33,7 @@ export function MadeKey({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className="grid max-w-3xl gap-6">
+    <div className="mx-auto grid w-full max-w-3xl gap-6">
       <header className="grid gap-1">
         <h1
           ref={heading}

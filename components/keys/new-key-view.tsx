@@ -10,6 +10,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { NEW_DRAFT } from "./key-draft.ts";
 import { KeyForm } from "./key-form.tsx";
+import { KeyFormFrame } from "./key-form-frame.tsx";
 import { KeySummary } from "./key-summary.tsx";
 import { MadeKey } from "./made-key.tsx";
 import { useKeyForm } from "./use-key-form.ts";
@@ -29,35 +30,32 @@ export function NewKeyView() {
   }
   if ((session && includesRole(session.role, "admin")) === false) return <OnlyAdmins />;
   return (
-    <div className="grid gap-6">
-      <PageHeader title="New key" state="Only a name is needed. Everything else has a default." />
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_minmax(16rem,22rem)] lg:gap-12">
-        <KeyForm
-          id={FORM}
-          draft={draft}
-          onChange={change}
-          faults={faults}
-          choices={choices}
-          isNew
-          onSubmit={() => submit(FORM, creating.mutate)}
-        />
-        <KeySummary
-          draft={draft}
-          choices={choices}
-          actions={
-            <>
-              {creating.error && <RefusalNotice what="The key was not created." error={creating.error} />}
-              <Link href="/keys" className={buttonClasses("secondary")}>
-                Cancel
-              </Link>
-              <Button type="submit" form={FORM} look="primary" disabled={creating.isPending}>
-                {creating.isPending ? "Creating the key" : "Create key"}
-              </Button>
-            </>
-          }
-        />
-      </div>
-    </div>
+    <KeyFormFrame title="New key" state="Only a name is needed. Everything else has a default.">
+      <KeyForm
+        id={FORM}
+        draft={draft}
+        onChange={change}
+        faults={faults}
+        choices={choices}
+        isNew
+        onSubmit={() => submit(FORM, creating.mutate)}
+      />
+      <KeySummary
+        draft={draft}
+        choices={choices}
+        actions={
+          <>
+            {creating.error && <RefusalNotice what="The key was not created." error={creating.error} />}
+            <Link href="/keys" className={buttonClasses("secondary")}>
+              Cancel
+            </Link>
+            <Button type="submit" form={FORM} look="primary" disabled={creating.isPending}>
+              {creating.isPending ? "Creating the key" : "Create key"}
+            </Button>
+          </>
+        }
+      />
+    </KeyFormFrame>
   );
 }
 

@@ -6,10 +6,10 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
+import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
 import { SecretOnce } from "./secret-once.tsx";
 import type { KeyDetail } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
-import { useLeaveWarning } from "./use-leave-warning.ts";
 
 const HOUR = 3_600;
 const OVERLAPS = [

@@ -1,7 +1,7 @@
 import type { LiveEvents } from "#lib/contract/dashboard/live.ts";
 
-/** A topic: one run, its model's output, the list of runs, the inbox. */
-export type LiveTopic = `run:${string}` | `tokens:${string}` | "runs" | "inbox";
+/** A topic: one run, its model's output, the list of runs, the inbox, the tasks. */
+export type LiveTopic = `run:${string}` | `tokens:${string}` | "runs" | "inbox" | "tasks";
 
 /** An event of a topic. `look`: an event may have been missed, or no stream is connected, so read again. */
 export type LiveChange =
@@ -21,6 +21,7 @@ export function topicOf(change: LiveChange): string | undefined {
       return change.topic;
     case "runs":
     case "inbox":
+    case "tasks":
       return change.name;
     case "look":
       return undefined;

@@ -11,7 +11,15 @@ export interface EventStream {
 
 /** EventSource.CLOSED: it was refused and does not reconnect. */
 const CLOSED = 2;
-const NAMES = ["run", "gone", "runs", "inbox", "tokens"] as const;
+/** All of them: a browser hears only events whose names it asks for. */
+const NAMES = {
+  run: "run",
+  gone: "gone",
+  runs: "runs",
+  inbox: "inbox",
+  tasks: "tasks",
+  tokens: "tokens",
+} as const satisfies { [Name in Exclude<LiveChange["name"], "look">]: Name };
 /** Joins topic changes of one page. */
 const GATHER_MS = 50;
 /** The server sends a heartbeat every ten seconds; a stream that is silent for longer is dead. */
@@ -88,7 +96,7 @@ export class LiveSource {
     stream.addEventListener("open", () => this.#opened(stream));
     stream.addEventListener("error", () => this.#failed(stream));
     stream.addEventListener("beat", () => this.#heard(stream));
-    for (const name of NAMES) {
+    for (const name of Object.values(NAMES)) {
       stream.addEventListener(name, ({ data }) => {
         this.#heard(stream);
         if (stream === this.#current) this.#onChange({ name, ...JSON.parse(String(data)) });

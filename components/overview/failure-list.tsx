@@ -1,17 +1,18 @@
 import Link from "next/link";
+import { failureHref } from "#components/failures/failure-words.ts";
 import { FAILURE_WORDS } from "#components/runs/failure-words.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
-import { runsHref } from "./runs-href.ts";
-import type { Failure, OverviewScope } from "./use-overview.ts";
+import type { Failure } from "./use-overview.ts";
 
-/** The top failures with bars, each a link to its runs. */
+/** The top failures with bars, each a link to what is known of it. */
 export function FailureList({
   failures,
-  scope,
+  isOfOneAgent = false,
 }: {
   failures: readonly Failure[] | undefined;
-  scope: OverviewScope;
+  /** On the agent's own page: its name is not repeated. */
+  isOfOneAgent?: boolean;
 }) {
   if (!failures) return <ListSkeleton />;
   if (failures.length === 0) return <p className="py-2 text-ink-soft">Nothing failed in this period.</p>;
@@ -19,22 +20,18 @@ export function FailureList({
   return (
     <ol className="-mx-2 grid grid-cols-1">
       {failures.map((failure) => {
-        const { agent, node, code, count, message, isOneMessage, lastAt } = failure;
-        const href = runsHref({ ...scope, agent: agent.id }, { error: code, node: node?.id });
+        const { failureId, agent, node, code, count, message, hasReturned, lastAt } = failure;
         return (
-          <li
-            key={`${agent.id} ${node?.id} ${code}`}
-            className="relative rounded-md px-2 py-2 hover:bg-hover"
-          >
+          <li key={failureId} className="relative rounded-md px-2 py-2 hover:bg-hover">
             <div className="flex items-baseline justify-between gap-3">
               <Link
-                href={href}
+                href={failureHref(failureId)}
                 prefetch={false}
                 className="min-w-0 truncate font-medium after:absolute after:inset-0"
                 title={agent.name}
               >
-                {agent.name}
-                {node && <span className="font-normal text-ink-soft"> at {node.name}</span>}
+                {isOfOneAgent ? (node?.name ?? "Outside of its nodes") : agent.name}
+                {node && !isOfOneAgent && <span className="font-normal text-ink-soft"> at {node.name}</span>}
               </Link>
               <span className="shrink-0 tabular-nums">{count.toLocaleString("en")}</span>
             </div>
@@ -46,7 +43,8 @@ export function FailureList({
             </div>
             <p className="flex justify-between gap-3 text-ink-soft text-table">
               <span className="truncate" title={message}>
-                {isOneMessage ? FAILURE_WORDS[code] : "Several messages, the latest"}: {message}
+                {hasReturned && <span className="font-medium text-waiting">Came back. </span>}
+                {FAILURE_WORDS[code]}: {message}
               </span>
               <RelativeTime at={lastAt} />
             </p>

@@ -8,6 +8,7 @@ import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { useMay } from "#components/session/use-may.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { ExpiringList } from "./expiring-list.tsx";
 import { FailureList } from "./failure-list.tsx";
 import { FigureRow } from "./figure-row.tsx";
 import { HealthPanel } from "./health-panel.tsx";
@@ -15,15 +16,25 @@ import { Panel } from "./panel.tsx";
 import { RunsChart } from "./runs-chart.tsx";
 import { runsHref } from "./runs-href.ts";
 import { ScopeBar } from "./scope-bar.tsx";
-import { useFailures, useFigures, useHealth, useOverviewScope, useWaits } from "./use-overview.ts";
+import {
+  useExpiring,
+  useFailures,
+  useFigures,
+  useFiguresBefore,
+  useHealth,
+  useOverviewScope,
+  useWaits,
+} from "./use-overview.ts";
 import { WaitList } from "./wait-list.tsx";
 
 /** The overview: runs, failures, pending items, workers. Every figure links to its runs. */
 export function OverviewView() {
   const { scope, change } = useOverviewScope();
   const figures = useFigures(scope);
+  const before = useFiguresBefore(scope);
   const failures = useFailures(scope);
   const waits = useWaits(scope);
+  const expiring = useExpiring(scope);
   const health = useHealth();
   const isUnused = useIsUnused();
   const reachesAll = useMay("admin");
@@ -56,13 +67,29 @@ export function OverviewView() {
         }
       />
       <ScopeBar scope={scope} onChange={change} />
-      <FigureRow figures={figures.data} scope={scope} />
+      <FigureRow
+        figures={figures.data}
+        before={figures.isPlaceholderData ? undefined : before.data}
+        scope={scope}
+      />
       <Panel title="Runs" query={figures} what="The figures could not be loaded.">
         <RunsChart figures={figures.data} scope={scope} />
       </Panel>
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-3">
-        <Panel title="Top failures" query={failures} what="The failures could not be loaded.">
-          <FailureList failures={failures.data?.failures} scope={scope} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 2xl:grid-cols-4">
+        <Panel
+          title="Top failures"
+          query={failures}
+          what="The failures could not be loaded."
+          about={
+            <Link
+              href={`/runs/failures${scope.agent ? `?${new URLSearchParams({ agent: scope.agent })}` : ""}`}
+              className="text-accent-ink hover:underline"
+            >
+              All failures
+            </Link>
+          }
+        >
+          <FailureList failures={failures.data?.failures} />
         </Panel>
         <Panel
           title="Waiting longest"
@@ -77,6 +104,9 @@ export function OverviewView() {
           }
         >
           <WaitList waits={waits.data?.waits} />
+        </Panel>
+        <Panel title="Expires next" query={expiring} what="What expires next could not be loaded.">
+          <ExpiringList expiring={expiring.data} />
         </Panel>
         <Panel title="Workers" query={health} what="The workers could not be loaded.">
           <HealthPanel health={health.data} />

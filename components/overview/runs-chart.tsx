@@ -3,6 +3,8 @@
 import { useRouter } from "next/navigation";
 import { Chart, type ChartSeries } from "#components/ui/chart.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { formatStep, formatTick, ticksOf } from "./chart-times.ts";
+import { runsHref } from "./runs-href.ts";
 import type { Figures, OverviewScope } from "./use-overview.ts";
 
 const SERIES: readonly ChartSeries[] = [
@@ -12,33 +14,26 @@ const SERIES: readonly ChartSeries[] = [
   { key: "active", label: "In progress", colour: "waiting-mark" },
 ];
 
-const DAY_SECONDS = 86_400;
-const ofDay = new Intl.DateTimeFormat("en-GB", { month: "short", day: "numeric" });
-const ofHour = new Intl.DateTimeFormat("en-GB", { weekday: "short", hour: "2-digit", minute: "2-digit" });
-
 /** Runs by status over time; a step links to its runs. */
 export function RunsChart({ figures, scope }: { figures: Figures | undefined; scope: OverviewScope }) {
   const router = useRouter();
   if (!figures) return <Skeleton className="h-59 w-full" />;
-  const format = figures.stepSeconds >= DAY_SECONDS ? ofDay : ofHour;
+  const { steps, to } = figures;
   return (
     <Chart
       label="Runs by status"
       kind="bars"
       isStacked
       series={SERIES}
-      points={figures.steps.map(({ at, completed, failed, cancelled, active }) => ({
+      points={steps.map(({ at, completed, failed, cancelled, active }) => ({
         ...{ at, completed, failed, cancelled, active },
       }))}
-      formatAt={(at) => format.format(new Date(at))}
+      formatAt={(at) => formatStep(at, scope.period)}
+      ticks={ticksOf(steps, scope.period)}
+      formatTick={formatTick}
       onChoose={(at) => {
-        const params = new URLSearchParams({
-          from: at,
-          to: new Date(Date.parse(at) + figures.stepSeconds * 1_000).toISOString(),
-          ...(scope.agent ? { agent: scope.agent } : {}),
-          ...(scope.team ? { team: scope.team } : {}),
-        });
-        router.push(`/runs?${params}`);
+        const next = steps[steps.findIndex((step) => step.at === at) + 1]?.at ?? to;
+        router.push(runsHref(scope, { from: at, to: next }));
       }}
     />
   );

@@ -5,7 +5,7 @@ import type { OverviewScope } from "./use-overview.ts";
  * period.
  */
 export function runsHref(
-  { period, agent, team }: OverviewScope,
+  { period, agent, team, key, app }: OverviewScope,
   more: Readonly<Record<string, string | undefined>> = {},
 ): string {
   const params = new URLSearchParams();
@@ -13,6 +13,8 @@ export function runsHref(
     period: more.from === undefined ? period : undefined,
     agent: agent ?? undefined,
     team: team ?? undefined,
+    key: key ?? undefined,
+    app: app ?? undefined,
     ...more,
   };
   for (const [name, value] of Object.entries(all)) if (value !== undefined) params.set(name, value);

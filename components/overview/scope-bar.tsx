@@ -1,20 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Bot, UsersRound } from "lucide-react";
+import { Bot, KeyRound, Plug, UsersRound } from "lucide-react";
 import { namedAgentQuery } from "#components/agents/use-agent.ts";
 import { useAgentTeams } from "#components/agents/use-agents.ts";
 import { AgentFilter } from "#components/inbox/agent-filter.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { filterToOne } from "#components/ui/choice-filters.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
+import { PeriodChoice } from "./period-choice.tsx";
+import { starterFilter, useStarterName } from "./starter-filter.tsx";
 import type { OverviewScope } from "./use-overview.ts";
-
-const PERIODS = [
-  { value: "24h", label: "24 hours" },
-  { value: "7d", label: "7 days" },
-  { value: "30d", label: "30 days" },
-] as const;
 
 /** The period and the filters of the figures. */
 export function ScopeBar({
@@ -26,22 +21,10 @@ export function ScopeBar({
 }) {
   const teams = useAgentTeams();
   const agent = useQuery({ ...namedAgentQuery(scope.agent ?? ""), enabled: scope.agent !== null });
+  const names = { key: useStarterName(scope.key), app: useStarterName(scope.app) };
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <fieldset className="flex overflow-hidden rounded-md border border-line bg-surface">
-        <legend className="sr-only">Period</legend>
-        {PERIODS.map(({ value, label }) => (
-          <Button
-            key={value}
-            look="quiet"
-            aria-pressed={scope.period === value}
-            onClick={() => onChange({ period: value })}
-            className="rounded-none px-3 text-table aria-pressed:bg-accent-wash aria-pressed:text-accent-ink"
-          >
-            {label}
-          </Button>
-        ))}
-      </fieldset>
+      <PeriodChoice period={scope.period} onChange={(period) => onChange({ period })} />
       <FilterBar
         label="Overview"
         filters={[
@@ -72,6 +55,14 @@ export function ScopeBar({
               />
             ),
           },
+          starterFilter({
+            ...{ kind: "key", label: "Key", icon: <KeyRound aria-hidden /> },
+            ...{ chosen: scope.key, name: names.key, onChange: (key) => onChange({ key }) },
+          }),
+          starterFilter({
+            ...{ kind: "grant", label: "App", icon: <Plug aria-hidden /> },
+            ...{ chosen: scope.app, name: names.app, onChange: (app) => onChange({ app }) },
+          }),
         ]}
       />
     </div>

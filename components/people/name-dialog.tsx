@@ -11,6 +11,10 @@ export function NameDialog({
   title,
   description,
   name: before = "",
+  label = "Name",
+  field = "/name",
+  help,
+  maxLength = 200,
   act,
   failure,
   change,
@@ -19,6 +23,11 @@ export function NameDialog({
   title: string;
   description?: string;
   name?: string;
+  /** What is asked for, if not the name; `field` is its pointer in the request. */
+  label?: string;
+  field?: string;
+  help?: string;
+  maxLength?: number;
   /** The button's text: "Create team". */
   act: string;
   /** The error's title: "The team was not created." */
@@ -43,15 +52,16 @@ export function NameDialog({
       onSubmit={() => mutate(name, { onSuccess: onClose })}
     >
       <TextField
-        label="Name"
+        label={label}
+        help={help}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        maxLength={200}
+        maxLength={maxLength}
         required
         autoFocus
-        error={fieldFault(error, "/name")}
+        error={fieldFault(error, field)}
       />
-      {!isFieldFault(error, ["/name"]) && <RefusalNotice what={failure} error={error} />}
+      {!isFieldFault(error, [field]) && <RefusalNotice what={failure} error={error} />}
     </FormDialog>
   );
 }

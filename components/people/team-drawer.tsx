@@ -1,6 +1,7 @@
 "use client";
 
-import { Pencil, Plus, Trash2 } from "lucide-react";
+import { Hash, Pencil, Plus, Trash2 } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -9,7 +10,14 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { NameDialog } from "./name-dialog.tsx";
 import { TeamMembers } from "./team-members.tsx";
-import { type Team, useCreateProject, useDeleteTeam, useRenameProject, useRenameTeam } from "./use-teams.ts";
+import {
+  type Team,
+  useChangeProjectPrefix,
+  useCreateProject,
+  useDeleteTeam,
+  useRenameProject,
+  useRenameTeam,
+} from "./use-teams.ts";
 
 interface Props {
   team: Team;
@@ -67,7 +75,7 @@ function DeleteDialog({
   onDeleted: () => void;
 }) {
   const remove = useDeleteTeam(team.id);
-  const ownsSomething = team.agents + team.projects.length > 0;
+  const ownsSomething = team.agents + team.skills + team.documents + team.projects.length > 0;
   return (
     <ConfirmChange
       onClose={onClose}
@@ -83,7 +91,7 @@ function DeleteDialog({
       }}
     >
       {ownsSomething
-        ? `It still owns ${count(team.agents, "agent")} and ${count(team.projects.length, "project")}. A team that owns something stays.`
+        ? `It still owns ${count(team.agents, "agent")}, ${count(team.skills, "skill")}, ${count(team.documents, "document")} and ${count(team.projects.length, "project")}. A team that owns something stays.`
         : "It owns nothing. Its people stay in the workspace."}
     </ConfirmChange>
   );
@@ -95,7 +103,15 @@ function Projects({ team, isAdmin }: Props) {
   return (
     <section aria-label="Projects" className="grid gap-2">
       <div className="flex items-center justify-between gap-3">
-        <h3 className="font-semibold">Projects</h3>
+        <h3 className="grow font-semibold">Projects</h3>
+        {team.projects.length > 1 && (
+          <Link
+            href={`/tasks?project=${team.projects.map(({ id }) => id).join(",")}`}
+            className="text-accent-ink text-table hover:underline"
+          >
+            Tasks of all
+          </Link>
+        )}
         {isAdmin && (
           <Button size="small" onClick={() => setIsCreating(true)}>
             <Plus aria-hidden />
@@ -126,24 +142,53 @@ function Projects({ team, isAdmin }: Props) {
 }
 
 function ProjectRow({ project, isAdmin }: { project: Team["projects"][number]; isAdmin: boolean }) {
-  const [isRenaming, setIsRenaming] = useState(false);
+  const [act, setAct] = useState<"rename" | "prefix">();
   const rename = useRenameProject(project.id);
+  const changePrefix = useChangeProjectPrefix(project.id);
+  const close = () => setAct(undefined);
   return (
     <li className="flex min-h-9 items-center gap-2 pr-1 pl-3">
       <span className="wrap-anywhere grow py-1.5">{project.name}</span>
+      <Link
+        href={`/tasks?project=${project.id}`}
+        title={`Its tasks, ${project.prefix}-1 and so on`}
+        className="rounded-sm px-1 text-accent-ink text-table hover:underline"
+      >
+        <span className="font-mono text-xs">{project.prefix}</span> tasks
+      </Link>
       {isAdmin && (
-        <IconButton label={`Rename ${project.name}`} onClick={() => setIsRenaming(true)}>
-          <Pencil aria-hidden />
-        </IconButton>
+        <>
+          <IconButton label={`Change the prefix of ${project.name}`} onClick={() => setAct("prefix")}>
+            <Hash aria-hidden />
+          </IconButton>
+          <IconButton label={`Rename ${project.name}`} onClick={() => setAct("rename")}>
+            <Pencil aria-hidden />
+          </IconButton>
+        </>
       )}
-      {isRenaming && (
+      {act === "prefix" && (
+        <NameDialog
+          title={`Prefix of ${project.name}`}
+          description={`Tasks are called ${project.prefix}-1, ${project.prefix}-2 and so on. Old numbers keep leading to their tasks.`}
+          name={project.prefix}
+          label="Prefix"
+          field="/prefix"
+          help="2 to 6 letters and digits, a letter first"
+          maxLength={6}
+          act="Change"
+          failure="The prefix was not changed."
+          change={changePrefix}
+          onClose={close}
+        />
+      )}
+      {act === "rename" && (
         <NameDialog
           title="Rename the project"
           name={project.name}
           act="Rename"
           failure="The project was not renamed."
           change={rename}
-          onClose={() => setIsRenaming(false)}
+          onClose={close}
         />
       )}
     </li>

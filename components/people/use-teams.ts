@@ -36,6 +36,14 @@ export function useCreateProject(teamId: string) {
   });
 }
 
+export function useChangeProjectPrefix(projectId: string) {
+  return useChange(
+    (prefix: string) =>
+      apiCall("PUT /api/projects/{projectId}/prefix", { params: { projectId }, body: { prefix } }),
+    { rereads: REREADS },
+  );
+}
+
 export function useRenameProject(projectId: string) {
   return useChange(
     (name: string) => apiCall("PATCH /api/projects/{projectId}", { params: { projectId }, body: { name } }),

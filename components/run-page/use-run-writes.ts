@@ -25,7 +25,7 @@ export function useEndTimer(runId: string) {
     mutationFn: (occurrenceId: string) =>
       apiCall("POST /api/runs/{runId}/occurrences/{occurrenceId}/end", { params: { runId, occurrenceId } }),
     onSuccess: () => {
-      notify("The timer is ended");
+      notify("Timer ended");
       return readAgain(client, ["/api/runs"]);
     },
   });

@@ -11,5 +11,7 @@ export const FAILURE_WORDS: Readonly<Record<RunError["code"], string>> = {
   run_timeout: "Timed out",
   permission_denied: "Permission denied",
   step_limit_exceeded: "Too many steps",
+  preview_write_blocked: "A preview does not write",
+  pin_missing: "A pin is missing",
   internal_error: "An internal error",
 };

@@ -10,7 +10,6 @@ import { DateField } from "#components/ui/date-field.tsx";
 import { FilterPanel } from "#components/ui/filter-bar.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
-import { TextField } from "#components/ui/text-field.tsx";
 import { PERIOD_WORDS, type Period } from "./period-words.ts";
 
 /** Chooses agents by name; the server searches. */
@@ -196,47 +195,5 @@ export function DurationEditor({
         onValueChange={(next) => setDraft({ ...draft, max: next })}
       />
     </FilterPanel>
-  );
-}
-
-/** Adds or removes a pair. */
-export function MetadataEditor({
-  pairs,
-  onApply,
-}: {
-  pairs: readonly string[];
-  onApply: (pairs: string[]) => void;
-}) {
-  const [draft, setDraft] = useState({ key: "", value: "" });
-  const key = draft.key.trim();
-  return (
-    <>
-      {pairs.length > 0 && (
-        <OptionList
-          label="Metadata"
-          multiple
-          options={pairs.map((pair) => ({ value: pair, label: pair }))}
-          chosen={pairs}
-          onChoose={(pair) => onApply(toggled(pairs, pair))}
-        />
-      )}
-      <FilterPanel
-        isBlocked={key === "" || key.includes("=")}
-        onApply={() => onApply([...new Set([...pairs, `${key}=${draft.value.trim()}`])])}
-      >
-        <TextField
-          label="Key"
-          placeholder="order"
-          value={draft.key}
-          onChange={(event) => setDraft({ ...draft, key: event.target.value })}
-        />
-        <TextField
-          label="Value"
-          placeholder="A-1042"
-          value={draft.value}
-          onChange={(event) => setDraft({ ...draft, value: event.target.value })}
-        />
-      </FilterPanel>
-    </>
   );
 }

@@ -1,11 +1,12 @@
 "use client";
 
-import { Columns3, Download, OctagonX } from "lucide-react";
+import { Columns3, Download, ListChecks, OctagonX, RotateCw } from "lucide-react";
 import { apiAddress } from "#components/api/api-address.ts";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { Menu, MenuCheck, MenuItem, MenuLabel } from "#components/ui/menu.tsx";
+import { Menu, MenuCheck, MenuItem, MenuLabel, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
+import type { BulkActionKind } from "#lib/contract/dashboard/bulk-actions.ts";
 import { RUN_COLUMNS } from "./run-columns.tsx";
 import type { useColumns } from "./use-columns.ts";
 import { apiFilters, type RunFilters } from "./use-run-filters.ts";
@@ -49,13 +50,39 @@ export function ColumnsMenu({ hidden, toggle }: ReturnType<typeof useColumns>) {
   );
 }
 
-/** Actions on all matching runs. */
-export function MatchingMenu({ onCancelAll }: { onCancelAll: () => void }) {
+/** From the failure, where the filters leave failed runs alone: it repeats the least. */
+export function rerunOfMatching({ status, error, node, failure }: RunFilters): BulkActionKind {
+  const ofFailures = [error, node, failure].some((one) => one !== null);
+  const onlyFailed = ofFailures || (status.length === 1 && status[0] === "failed");
+  return onlyFailed ? "rerun_from_failure" : "rerun";
+}
+
+/** Actions on all matching runs, for who may act; and what became of earlier ones. */
+export function MatchingMenu({
+  mayAct,
+  onRerunAll,
+  onCancelAll,
+}: {
+  mayAct: boolean;
+  onRerunAll: () => void;
+  onCancelAll: () => void;
+}) {
   return (
     <MoreMenu label="More">
-      <MenuItem icon={<OctagonX aria-hidden />} isDanger onSelect={onCancelAll}>
-        Cancel all that match
-      </MenuItem>
+      {mayAct && (
+        <>
+          <MenuItem icon={<RotateCw aria-hidden />} onSelect={onRerunAll}>
+            Run all that match again
+          </MenuItem>
+          <MenuItem icon={<OctagonX aria-hidden />} isDanger onSelect={onCancelAll}>
+            Cancel all that match
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      <MenuLink icon={<ListChecks aria-hidden />} href="/runs/bulk">
+        Bulk actions
+      </MenuLink>
     </MoreMenu>
   );
 }

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { includesRole } from "#components/session/roles.ts";
 import { useSession } from "#components/session/use-session.ts";
-import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFirstAgent } from "./use-filter-names.ts";
@@ -29,21 +28,6 @@ export function NoRuns() {
     >
       Every run appears here: what it does, what it waits for and why it failed. Start one
       {makesKeys ? ", or create a key for an application" : ""}.
-    </EmptyState>
-  );
-}
-
-export function NothingMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No runs match these filters"
-      act={
-        <Button className="justify-self-start" onClick={onClear}>
-          Clear the filters
-        </Button>
-      }
-    >
-      Change or clear the filters.
     </EmptyState>
   );
 }

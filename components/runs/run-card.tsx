@@ -1,6 +1,6 @@
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { RunMatter, RunTook } from "./run-columns.tsx";
+import { PreviewMark, RunMatter, RunTook } from "./run-columns.tsx";
 import type { ListedRun } from "./use-runs.ts";
 
 /** A run as a card, for narrow windows. */
@@ -9,7 +9,10 @@ export function RunCard({ run }: { run: ListedRun }) {
   return (
     <span className="grid gap-1">
       <span className="flex items-center justify-between gap-3">
-        <span className="truncate font-medium">{run.agent.name}</span>
+        <span className="truncate font-medium">
+          {run.agent.name}
+          {run.preview && <PreviewMark />}
+        </span>
         <StatusBadge status={run.status} />
       </span>
       {hasMatter && (

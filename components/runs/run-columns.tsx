@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { formatTokens } from "#components/run-page/timeline/row-words.ts";
+import { Badge } from "#components/ui/badge.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import type { Column } from "#components/ui/data-table-columns.ts";
 import { Duration, Elapsed } from "#components/ui/duration.tsx";
@@ -6,12 +8,19 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { formatCost } from "./format-cost.ts";
 import { queueAhead, queueReason } from "./queue-words.ts";
+import { stateWords } from "./state-words.ts";
 import type { ListedRun } from "./use-runs.ts";
 
 const none = <span className="text-ink-faint">–</span>;
 
-/** A run in a few words: what it waits for, why it failed, otherwise its input. */
-export function RunMatter({ run }: { run: ListedRun }): ReactNode {
+/** A run in a few words: what it waits for, why it failed or how it ended; then its metadata, if no column shows it. */
+export function RunMatter({
+  run,
+  withMetadata = true,
+}: {
+  run: ListedRun;
+  withMetadata?: boolean;
+}): ReactNode {
   if (run.wait) {
     const { title, others, expiresAt } = run.wait;
     return (
@@ -44,8 +53,13 @@ export function RunMatter({ run }: { run: ListedRun }): ReactNode {
       </span>
     );
   }
-  if (!run.metadata || Object.keys(run.metadata).length === 0) return none;
-  return <span className="font-mono text-ink-faint text-meta">{metadataText(run.metadata)}</span>;
+  const metadata = withMetadata ? metadataText(run.metadata) : "";
+  return (
+    <span title={metadata || undefined} className="text-ink-soft">
+      {stateWords(run)}
+      {metadata !== "" && <span className="font-mono text-ink-faint text-meta"> · {metadata}</span>}
+    </span>
+  );
 }
 
 export function RunTook({ run }: { run: ListedRun }): ReactNode {
@@ -60,6 +74,25 @@ export function metadataText(metadata: ListedRun["metadata"]): string {
     .join("  ");
 }
 
+/** Previews stand among the runs, and count nowhere. */
+export function PreviewMark() {
+  return (
+    <span className="ml-1.5 inline-flex align-text-bottom">
+      <Badge>Preview</Badge>
+    </span>
+  );
+}
+
+function matterColumn({ withMetadata }: { withMetadata: boolean }): Column<ListedRun> {
+  return {
+    id: "matter",
+    header: "What happened",
+    width: 11,
+    grow: 4,
+    cell: (run) => <RunMatter run={run} withMetadata={withMetadata} />,
+  };
+}
+
 export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
   {
     id: "agent",
@@ -70,11 +103,12 @@ export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
       <span title={`${run.agent.name}, ${run.lane.name}`}>
         <span className="font-medium">{run.agent.name}</span>
         <span className="text-ink-soft"> {run.lane.name}</span>
+        {run.preview && <PreviewMark />}
       </span>
     ),
   },
   { id: "status", header: "Status", width: 7.5, cell: (run) => <StatusBadge status={run.status} /> },
-  { id: "matter", header: "What happened", width: 11, grow: 4, cell: (run) => <RunMatter run={run} /> },
+  matterColumn({ withMetadata: true }),
   {
     id: "startedBy",
     header: "Started by",
@@ -91,7 +125,21 @@ export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
       metadata ? <span className="font-mono text-ink-soft text-meta">{metadataText(metadata)}</span> : none,
   },
   { id: "created", header: "Created", width: 7.5, cell: (run) => <RelativeTime at={run.createdAt} /> },
+  {
+    id: "ended",
+    header: "Ended",
+    width: 7.5,
+    cell: ({ completedAt }) => (completedAt ? <RelativeTime at={completedAt} /> : none),
+  },
   { id: "duration", header: "Duration", width: 6.5, align: "end", cell: (run) => <RunTook run={run} /> },
+  {
+    id: "tokens",
+    header: "Tokens",
+    width: 5.5,
+    align: "end",
+    cell: ({ usage: { inputTokens, outputTokens } }) =>
+      inputTokens + outputTokens === 0 ? none : formatTokens(inputTokens + outputTokens),
+  },
   {
     id: "cost",
     header: "Cost",
@@ -107,5 +155,14 @@ export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
   },
 ];
 
-/** Visible by default. */
-export const HIDDEN_AT_FIRST: readonly string[] = ["metadata", "id"];
+/** Hidden until somebody shows them; a wide screen has room for all. */
+export const HIDDEN_AT_FIRST: readonly string[] = ["metadata", "ended", "tokens", "id"];
+
+const BESIDE_METADATA = RUN_COLUMNS.map((column) =>
+  column.id === "matter" ? matterColumn({ withMetadata: false }) : column,
+);
+
+/** The columns, each fact in one of them. */
+export function runColumns(hidden: readonly string[]): readonly Column<ListedRun>[] {
+  return hidden.includes("metadata") ? RUN_COLUMNS : BESIDE_METADATA;
+}

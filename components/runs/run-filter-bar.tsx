@@ -6,32 +6,36 @@ import {
   CircleDot,
   Clock,
   GitFork,
+  History,
   KeyRound,
   Tag,
   Timer,
   UsersRound,
   Workflow,
 } from "lucide-react";
+import Link from "next/link";
 import { type ReactNode, useEffect, useState } from "react";
+import { failureHref } from "#components/failures/failure-words.ts";
 import { filterToAny, filterToOne } from "#components/ui/choice-filters.tsx";
 import { chosenWords } from "#components/ui/choices.ts";
 import { type Filter, FilterBar } from "#components/ui/filter-bar.tsx";
 import { formatDuration } from "#components/ui/format-duration.ts";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { STATUS_LOOKS, StatusIcon } from "#components/ui/status-badge.tsx";
+import { MAX_RUN_SEARCH_CHARS } from "#lib/contract/limits.ts";
 import { FAILURE_WORDS } from "./failure-words.ts";
-import {
-  AgentsEditor,
-  DurationEditor,
-  MetadataEditor,
-  StartersEditor,
-  TeamsEditor,
-  TimeEditor,
-} from "./filter-editors.tsx";
+import { AgentsEditor, DurationEditor, StartersEditor, TeamsEditor, TimeEditor } from "./filter-editors.tsx";
 import { PERIOD_WORDS } from "./period-words.ts";
 import { useFilterNames } from "./use-filter-names.ts";
 import { type RunFilters, STATUSES } from "./use-run-filters.ts";
 
 const failureCodes = Object.entries(FAILURE_WORDS);
+
+const MetadataEditor = lazyPart(
+  async () => (await import("./metadata-editor.tsx")).MetadataEditor,
+  <Skeleton className="m-2 h-40" />,
+);
 
 /** The filters of the run list. */
 export function RunFilterBar({
@@ -62,7 +66,9 @@ export function RunFilterBar({
           setText(value);
           onChange({ q: value });
         },
-        placeholder: "Run id or prefix",
+        label: "Search runs",
+        placeholder: "Id, name, error or metadata",
+        maxLength: MAX_RUN_SEARCH_CHARS,
       }}
       trailing={trailing}
     />
@@ -95,9 +101,12 @@ function mainFilters(filters: RunFilters, names: Names, onChange: Change): Filte
       icon: <Bot aria-hidden />,
       isPinned: true,
       value: names.agents,
-      onClear: () => onChange({ agent: [], lane: null }),
+      onClear: () => onChange({ agent: [], lane: null, version: null }),
       editor: () => (
-        <AgentsEditor chosen={agent} onChange={(next) => onChange({ agent: next, lane: null })} />
+        <AgentsEditor
+          chosen={agent}
+          onChange={(next) => onChange({ agent: next, lane: null, version: null })}
+        />
       ),
     },
     {
@@ -136,7 +145,7 @@ function furtherFilters(
   { nodeName, ...names }: Names & { nodeName: string | undefined },
   onChange: Change,
 ): Filter[] {
-  const { lane, min, max, metadata, error, node } = filters;
+  const { lane, version, min, max, metadata, error, node, failure } = filters;
   const laneFilter = filterToOne({
     id: "lane",
     label: "Lane",
@@ -156,6 +165,20 @@ function furtherFilters(
       editor: () => <TeamsEditor chosen={filters.team} onChange={(team) => onChange({ team })} />,
     },
     ...(filters.agent.length === 1 || lane !== null ? [laneFilter] : []),
+    ...(version === null
+      ? []
+      : [
+          {
+            id: "version",
+            label: "Version",
+            icon: <History aria-hidden />,
+            value: String(version),
+            onClear: () => onChange({ version: null }),
+            editor: () => (
+              <p className="p-3 text-ink-soft text-table">Runs on the graph of version {version}.</p>
+            ),
+          },
+        ]),
     {
       id: "duration",
       label: "Duration",
@@ -189,6 +212,25 @@ function furtherFilters(
         />
       ),
     },
+    ...(failure === null
+      ? []
+      : [
+          {
+            id: "failure",
+            label: "Failed like",
+            icon: <CircleAlert aria-hidden />,
+            value: names.failure ?? "…",
+            onClear: () => onChange({ failure: null }),
+            editor: () => (
+              <p className="grid gap-2 p-3 text-ink-soft text-table">
+                Runs that failed alike.
+                <Link href={failureHref(failure)} className="text-accent-ink underline underline-offset-2">
+                  Open the failure
+                </Link>
+              </p>
+            ),
+          },
+        ]),
     filterToOne({
       id: "error",
       label: "Failure",

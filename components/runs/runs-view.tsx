@@ -1,6 +1,6 @@
 "use client";
 
-import { ArrowUp, GitCompare, Play, X } from "lucide-react";
+import { ArrowUp, CircleAlert, Play } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
@@ -8,27 +8,31 @@ import { useEffect, useRef, useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { useSession } from "#components/session/use-session.ts";
-import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { NothingMatches } from "#components/ui/nothing-matches.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { RUNS_AT_ONCE } from "#lib/contract/limits.ts";
-import { ColumnsMenu, ExportMenu, MatchingMenu } from "./list-menus.tsx";
-import { NoRuns, NothingMatches, SearchingBack } from "./no-runs.tsx";
+import type { BulkActionKind } from "#lib/contract/dashboard/bulk-actions.ts";
+import { BULK_RUNS } from "#lib/contract/limits.ts";
+import { ColumnsMenu, ExportMenu, MatchingMenu, rerunOfMatching } from "./list-menus.tsx";
+import { NoRuns, SearchingBack } from "./no-runs.tsx";
 import { RunCard } from "./run-card.tsx";
-import { RUN_COLUMNS } from "./run-columns.tsx";
+import { runColumns } from "./run-columns.tsx";
 import { RunFilterBar } from "./run-filter-bar.tsx";
 import { SavedViews } from "./saved-views.tsx";
 import { useColumns } from "./use-columns.ts";
-import { queryStringOf, useRunFilters } from "./use-run-filters.ts";
+import { apiFilters, queryStringOf, useRunFilters } from "./use-run-filters.ts";
 import { useRuns } from "./use-runs.ts";
 import { defaultView, useViews } from "./use-views.ts";
 
-// Loaded on demand, because it is large and rarely opened.
-const CancelChosenDialog = lazyPart(async () => (await import("./cancel-dialogs.tsx")).CancelChosenDialog);
-const CancelMatchingDialog = lazyPart(
-  async () => (await import("./cancel-dialogs.tsx")).CancelMatchingDialog,
+// Loaded on demand: they are rarely needed.
+const BulkActionsInProgress = lazyPart(
+  async () => (await import("#components/bulk-actions/bulk-actions-in-progress.tsx")).BulkActionsInProgress,
+);
+const ChosenBar = lazyPart(async () => (await import("./chosen-bar.tsx")).ChosenBar);
+const BeginDialog = lazyPart(
+  async () => (await import("#components/bulk-actions/begin-dialog.tsx")).BeginDialog,
 );
 
 /** All runs in reach, with filters and live updates. */
@@ -40,9 +44,12 @@ export function RunsView() {
   const { query, runs } = list;
   const columns = useColumns();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [asking, setAsking] = useState<"chosen" | "matching">();
+  const [asking, setAsking] = useState<{
+    readonly of: "chosen" | "matching";
+    readonly first: BulkActionKind;
+  }>();
   const role = useSession().data?.role;
-  const mayCancel = role !== undefined && role !== "viewer";
+  const mayAct = role !== undefined && role !== "viewer";
   const isUnused = runs?.length === 0 && !isFiltered;
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -50,12 +57,20 @@ export function RunsView() {
         title="Runs"
         state={isUnused ? "None yet." : "Newest first, updated live."}
         actions={
-          mayCancel && (
-            <Link href="/agents" className={buttonClasses("primary")}>
-              <Play aria-hidden />
-              Start a run
-            </Link>
-          )
+          <>
+            {!isUnused && (
+              <Link href="/runs/failures" className={buttonClasses("secondary")}>
+                <CircleAlert aria-hidden />
+                Failures
+              </Link>
+            )}
+            {mayAct && (
+              <Link href="/agents" className={buttonClasses("primary")}>
+                <Play aria-hidden />
+                Start a run
+              </Link>
+            )}
+          </>
         }
       />
       {!isUnused && (
@@ -75,12 +90,17 @@ export function RunsView() {
               <>
                 <ExportMenu filters={filters} />
                 <ColumnsMenu {...columns} />
-                {mayCancel && <MatchingMenu onCancelAll={() => setAsking("matching")} />}
+                <MatchingMenu
+                  mayAct={mayAct}
+                  onRerunAll={() => setAsking({ of: "matching", first: rerunOfMatching(filters) })}
+                  onCancelAll={() => setAsking({ of: "matching", first: "cancel" })}
+                />
               </>
             }
           />
         </>
       )}
+      <BulkActionsInProgress />
       <NewRuns count={list.newer} onShow={() => void list.showNewer()} />
       {query.error && !runs ? (
         <NotLoaded what="The runs could not be loaded." query={query} />
@@ -88,19 +108,27 @@ export function RunsView() {
         <DataTable
           label="Runs"
           isMain
-          columns={RUN_COLUMNS}
+          columns={runColumns(columns.hidden)}
           hiddenColumns={columns.hidden}
           rows={runs}
           rowKey={({ runId }) => runId}
           rowAction={({ runId }) => ({ href: `/runs/${runId}` })}
           card={(run) => <RunCard run={run} />}
-          {...(mayCancel && { selection: { selected: chosen, onChange: setChosen } })}
+          {...(mayAct && { selection: { selected: chosen, onChange: setChosen } })}
           pages={query}
           empty={
             list.searchedBack !== null ? (
               <SearchingBack since={list.searchedBack} />
             ) : isFiltered ? (
-              <NothingMatches onClear={clear} />
+              <NothingMatches what="runs" onClear={clear}>
+                {filters.q.trim() !== "" && (
+                  <>
+                    Searched for “{filters.q.trim()}” in ids, in names of agents, lanes, keys, apps and
+                    people, in the first 300 characters of errors, and as a whole metadata value.{" "}
+                  </>
+                )}
+                Change or clear the filters.
+              </NothingMatches>
             ) : (
               <OrNoTeam>
                 <NoRuns />
@@ -112,20 +140,21 @@ export function RunsView() {
       {chosen.size > 0 && (
         <ChosenBar
           count={chosen.size}
-          compareHref={compareHref(runs?.filter(({ runId }) => chosen.has(runId)) ?? [])}
-          onCancel={() => setAsking("chosen")}
+          runs={runs?.filter(({ runId }) => chosen.has(runId)) ?? []}
+          onAct={(first) => setAsking({ of: "chosen", first })}
           onClear={() => setChosen(new Set())}
         />
       )}
-      {asking === "chosen" && (
-        <CancelChosenDialog
-          runIds={[...chosen].slice(0, RUNS_AT_ONCE)}
+      {asking && (
+        <BeginDialog
+          on={
+            asking.of === "chosen"
+              ? { runIds: [...chosen].slice(0, BULK_RUNS) }
+              : { filters: apiFilters(filters) }
+          }
+          first={asking.first}
           onClose={() => setAsking(undefined)}
-          onDone={() => setChosen(new Set())}
         />
-      )}
-      {asking === "matching" && (
-        <CancelMatchingDialog filters={filters} onClose={() => setAsking(undefined)} />
       )}
     </div>
   );
@@ -163,50 +192,5 @@ function NewRuns({ count, onShow }: { count: number | null; onShow: () => void }
         {words}
       </button>
     </div>
-  );
-}
-
-/** The address that compares two runs of one agent. */
-function compareHref(chosen: readonly { runId: string; agent: { id: string } }[]): string | undefined {
-  const [left, right, ...more] = chosen;
-  if (!left || !right || more.length > 0 || left.agent.id !== right.agent.id) return undefined;
-  return `/runs/compare?left=${left.runId}&right=${right.runId}`;
-}
-
-function ChosenBar({
-  count,
-  compareHref: href,
-  onCancel,
-  onClear,
-}: {
-  count: number;
-  /** If two comparable runs are selected. */
-  compareHref: string | undefined;
-  onCancel: () => void;
-  onClear: () => void;
-}) {
-  return (
-    <section
-      aria-label="Selected runs"
-      className="sticky bottom-4 z-20 flex w-fit max-w-full flex-wrap items-center gap-3 justify-self-center rounded-lg border border-line bg-surface py-2 pr-2 pl-4 shadow-raised"
-    >
-      <p role="status" className="tabular-nums">
-        {count === 1 ? "1 run" : `${count} runs`} selected
-        {count > RUNS_AT_ONCE && <span className="text-ink-soft">, the first {RUNS_AT_ONCE} at once</span>}
-      </p>
-      {href && (
-        <Link href={href} className={buttonClasses("secondary")}>
-          <GitCompare aria-hidden />
-          Compare
-        </Link>
-      )}
-      <Button look="danger" onClick={onCancel}>
-        Cancel runs
-      </Button>
-      <Button look="quiet" onClick={onClear}>
-        <X aria-hidden />
-        Clear
-      </Button>
-    </section>
   );
 }

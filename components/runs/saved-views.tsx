@@ -9,15 +9,16 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
 import { LinkTabs } from "#components/ui/tabs.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
-import { DeleteViewDialog } from "./delete-view-dialog.tsx";
 import { normalQuery } from "./use-run-filters.ts";
 import { useChangeView, useViews, type View } from "./use-views.ts";
+import { viewHref } from "./view-href.ts";
 
+// Loaded on demand: views are named and deleted rarely.
 const NameViewDialog = lazyPart(async () => (await import("./name-view-dialog.tsx")).NameViewDialog);
+const DeleteViewDialog = lazyPart(async () => (await import("./delete-view-dialog.tsx")).DeleteViewDialog);
 
 /** The address of all runs, even if the page has a default view. */
 export const ALL_HREF = "/runs?view=all";
-const hrefOf = ({ id, query }: View) => `/runs?view=${id}&${query}`;
 
 /** The views as tabs, with actions for the current one. */
 export function SavedViews({ viewId, query }: { viewId: string | null; query: string }) {
@@ -27,7 +28,7 @@ export function SavedViews({ viewId, query }: { viewId: string | null; query: st
   const tabs = [
     { href: ALL_HREF, label: "All runs" },
     ...views.map((view) => ({
-      href: hrefOf(view),
+      href: viewHref(view),
       label: (
         // One flex item, so that a space follows the name.
         <span>
@@ -37,7 +38,7 @@ export function SavedViews({ viewId, query }: { viewId: string | null; query: st
       ),
     })),
   ];
-  const current = shown ? hrefOf(shown) : query === "" ? ALL_HREF : "";
+  const current = shown ? viewHref(shown) : query === "" ? ALL_HREF : "";
   return (
     <div className="flex items-end gap-3">
       <div className="min-w-0 grow">

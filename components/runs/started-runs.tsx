@@ -41,13 +41,15 @@ const COLUMNS: readonly Column<ListedRun>[] = [
   },
 ];
 
-/** The latest runs of one credential, with a link to all. */
+const OF_ONE_AGENT = ["agent"];
+
+/** The latest runs of one credential or one failure, with a link to all. */
 export function StartedRuns({
   by,
   none,
   all,
 }: {
-  by: { readonly key: string } | { readonly app: string };
+  by: { readonly key: string } | { readonly app: string } | { readonly failure: string };
   /** The text of an empty list. */
   none: string;
   /** The text of the link to all. */
@@ -63,6 +65,7 @@ export function StartedRuns({
       <DataTable
         label="Runs"
         columns={COLUMNS}
+        hiddenColumns={"failure" in by ? OF_ONE_AGENT : []}
         rows={data?.runs}
         rowKey={({ runId }) => runId}
         rowAction={({ runId }) => ({ href: `/runs/${runId}` })}

@@ -1,23 +1,30 @@
 import { useEffect, useState } from "react";
 import { toggled } from "#components/ui/choices.ts";
+import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import { HIDDEN_AT_FIRST, RUN_COLUMNS } from "./run-columns.tsx";
 
-const STORED_AS = "laneway.runs.hidden-columns";
+/** Room for all columns side by side. */
+const WIDE = "(width >= 119rem)";
 
-/** Hidden columns, stored in the browser. */
+const DESK = { storedAs: "laneway.runs.hidden-columns", first: HIDDEN_AT_FIRST };
+const WIDE_SCREEN = { storedAs: "laneway.runs.hidden-columns.wide", first: [] };
+
+/** Hidden columns, stored in the browser: for wide windows apart from others. */
 export function useColumns() {
-  const [hidden, setHidden] = useState<readonly string[]>(HIDDEN_AT_FIRST);
+  const { storedAs, first } = useMediaQuery(WIDE) ? WIDE_SCREEN : DESK;
+  const [chosen, setChosen] = useState<Readonly<Record<string, readonly string[]>>>({});
   useEffect(() => {
-    const stored = read();
-    if (stored) setHidden(stored);
-  }, []);
+    const stored = read(storedAs);
+    if (stored) setChosen((before) => ({ ...before, [storedAs]: stored }));
+  }, [storedAs]);
+  const hidden = chosen[storedAs] ?? first;
   return {
     hidden,
     toggle(id: string) {
       const next = toggled(hidden, id);
-      setHidden(next);
+      setChosen({ ...chosen, [storedAs]: next });
       try {
-        localStorage.setItem(STORED_AS, JSON.stringify(next));
+        localStorage.setItem(storedAs, JSON.stringify(next));
       } catch {
         // A browser without storage shows the default columns next time.
       }
@@ -25,9 +32,9 @@ export function useColumns() {
   };
 }
 
-function read(): string[] | undefined {
+function read(storedAs: string): string[] | undefined {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED_AS) ?? "null");
+    const stored: unknown = JSON.parse(localStorage.getItem(storedAs) ?? "null");
     if (!Array.isArray(stored)) return undefined;
     return RUN_COLUMNS.map(({ id }) => id).filter((id) => stored.includes(id));
   } catch {

@@ -7,8 +7,15 @@ import type { RunFilters } from "./use-run-filters.ts";
 /** For an unknown or inaccessible id. */
 const UNKNOWN = "unknown";
 
-/** Names for the ids in the URL (agents, keys, apps, people), and the lanes of a single agent. */
-export function useFilterNames({ agent, team, key, app, person }: RunFilters) {
+type Named = Pick<RunFilters, "agent" | "team" | "key" | "app" | "person"> &
+  Partial<Pick<RunFilters, "failure">>;
+
+/** Names for the ids in the URL (agents, keys, apps, people, a failure), and the lanes of a single agent. */
+export function useFilterNames({ agent, team, key, app, person, failure = null }: Named) {
+  const failed = useQuery({
+    ...apiQuery("/api/failures/{failureId}", { params: { failureId: failure ?? "" } }),
+    enabled: failure !== null,
+  });
   const teams = useAgentTeams({ enabled: team.length > 0 }).data;
   const agents = useQueries({ queries: agent.slice(0, 3).map(namedAgentQuery) });
   const starters = useQueries({
@@ -19,6 +26,7 @@ export function useFilterNames({ agent, team, key, app, person }: RunFilters) {
   });
   const lanes = agents.length === 1 ? (agents[0]?.data?.lanes ?? []) : [];
   return {
+    failure: failed.data?.message ?? (failed.isError ? UNKNOWN : undefined),
     agents: inWords(
       agents.map(({ data, isError }) => data?.agent.name ?? (isError ? UNKNOWN : undefined)),
       agent.length,

@@ -4,6 +4,7 @@ import {
   type inferParserType,
   parseAsArrayOf,
   parseAsFloat,
+  parseAsInteger,
   parseAsIsoDateTime,
   parseAsString,
   parseAsStringLiteral,
@@ -37,6 +38,7 @@ const PARSERS = {
   agent: several,
   team: several,
   lane: parseAsString,
+  version: parseAsInteger,
   key: several,
   app: several,
   person: several,
@@ -49,6 +51,7 @@ const PARSERS = {
   metadata: parseAsArrayOf(metadataPair).withDefault([]),
   error: parseAsString,
   node: parseAsString,
+  failure: parseAsString,
   q: parseAsString.withDefault("").withOptions(TYPED),
 };
 
@@ -86,12 +89,13 @@ export function apiFilters(filters: RunFilters): QueryOf<"/api/runs/count"> {
   const list = (values: readonly string[]) => (values.length > 0 ? [...values] : undefined);
   const ms = (seconds: number | null) =>
     seconds === null ? undefined : Math.max(0, Math.round(seconds * 1_000));
-  const { period, from, to, lane, error, node, q } = filters;
+  const { period, from, to, lane, version, error, node, failure, q } = filters;
   return {
     status: list(filters.status),
     agent: list(filters.agent),
     team: list(filters.team),
     lane: lane ?? undefined,
+    version: version ?? undefined,
     key: list(filters.key),
     app: list(filters.app),
     person: list(filters.person),
@@ -103,6 +107,7 @@ export function apiFilters(filters: RunFilters): QueryOf<"/api/runs/count"> {
     metadata: list(filters.metadata),
     error: error ?? undefined,
     node: node ?? undefined,
+    failure: failure ?? undefined,
     search: q.trim() || undefined,
   };
 }

@@ -2,16 +2,18 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@t
 import { useEffect, useMemo } from "react";
 import { apiPages, apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf } from "#components/api/operations.ts";
+import { usePacedLive } from "#components/live/use-paced-live.ts";
 import { RUN_ROWS_AGAIN } from "#lib/contract/limits.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { apiFilters, type RunFilters } from "./use-run-filters.ts";
-import { useRunsLive } from "./use-runs-live.ts";
 
 type Page = AnswerOf<"/api/runs">;
 export type ListedRun = Page["runs"][number];
 
 /** After this time the list is reloaded when a person returns to it. */
 const FRESH_MS = 30_000;
+/** For this long the first page is as fresh as the list. */
+const HEAD_FRESH_MS = 2_000;
 /** How often unfinished runs after the first page are reloaded. */
 const ROWS_MS = 5_000;
 /** Maximum pages loaded automatically while few runs are found. */
@@ -32,8 +34,22 @@ export function useRuns(filters: RunFilters) {
     staleTime: FRESH_MS,
   });
   const first = apiQuery("/api/runs", asked);
-  const head = useQuery({ ...first, enabled: query.data !== undefined, staleTime: 0 });
-  useRunsLive(() => void client.invalidateQueries({ queryKey: first.queryKey, exact: true }));
+  const head = useQuery({
+    ...first,
+    enabled: query.data !== undefined,
+    // What the list itself has just read is not read again.
+    initialData: () => query.data?.pages[0],
+    initialDataUpdatedAt: () => query.dataUpdatedAt,
+    staleTime: HEAD_FRESH_MS,
+  });
+  const isOld = () => query.data !== undefined && Date.now() - head.dataUpdatedAt > HEAD_FRESH_MS;
+  usePacedLive(
+    "runs",
+    () => void client.invalidateQueries({ queryKey: first.queryKey, exact: true }),
+    // The stream connects just after the page has asked for its list, and says "look". What happens in between is read
+    // when it says so again, which it does every ten seconds.
+    (change) => (change.name === "runs" && change.runIds.length > 0) || isOld(),
+  );
 
   const pages = query.data?.pages;
   const below = useMemo(() => openBelow(pages), [pages]);

@@ -1,4 +1,5 @@
 import type { ErrorSchema } from "@rjsf/utils";
+import { memberOf } from "#lib/contract/json.ts";
 import type { Violation } from "#lib/language/json-schema/json-schema.ts";
 
 /** An RFC 6901 pointer's keys, from the root. */
@@ -23,7 +24,7 @@ export function errorSchemaOf(violations: readonly Pick<Violation, "pointer" | "
 /** Keys may be `__proto__`, which an assignment would misinterpret. */
 function childOf(place: ErrorSchema, key: string): ErrorSchema {
   const tree: Record<string, ErrorSchema> = place as Record<string, ErrorSchema>; // except `__errors`, which is not a key
-  const present = Object.hasOwn(tree, key) ? tree[key] : undefined;
+  const present = memberOf(tree, key);
   if (present) return present;
   const fresh: ErrorSchema = {};
   Object.defineProperty(tree, key, { value: fresh, enumerable: true, configurable: true, writable: true });

@@ -1,5 +1,5 @@
 import type { RJSFSchema } from "@rjsf/utils";
-import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
+import { isJsonObject, type Json, type JsonObject, memberOf } from "#lib/contract/json.ts";
 import { keywordsOf, schemaList, schemasByName } from "./schema-node.ts";
 
 /** A form value: an empty property exists with the value undefined. */
@@ -55,7 +55,7 @@ function hold(value: FormValue, form: RJSFSchema, root: RJSFSchema, depth: numbe
   if (!isJsonObject(value)) return value;
   const held: Record<string, FormValue> = { ...value };
   for (const [name, property] of propertiesOf(form, root, depth)) {
-    held[name] = hold(Object.hasOwn(held, name) ? held[name] : undefined, property, root, depth + 1);
+    held[name] = hold(memberOf(held, name), property, root, depth + 1);
   }
   return held as JsonObject; // or with absent properties
 }

@@ -12,9 +12,9 @@ export function CapabilitiesView() {
     <SettingsPage
       title="Capabilities"
       state="What this workspace allows. Changes apply from the next request."
-      rows={2}
+      rows={3}
     >
-      {({ settings: { capabilities } }) => (
+      {({ settings: { capabilities, tasks } }) => (
         <>
           <Capability
             setting="capabilities.authoring"
@@ -22,6 +22,13 @@ export function CapabilitiesView() {
             help="Keys with the authoring scopes can create, change, check and publish agents, over REST and MCP. When this is off, such requests get 403."
             told="Authoring"
             isOn={capabilities.authoring}
+          />
+          <Capability
+            setting="tasks.runOnAssignment"
+            label="Run agents on assignment"
+            help="Giving a task to an agent's lane starts a run, which belongs to whoever assigned it. Assignments made by agents never start runs."
+            told="Running agents on assignment"
+            isOn={tasks.runOnAssignment}
           />
           <AppPolicySetting policy={capabilities.connectedApps} />
         </>

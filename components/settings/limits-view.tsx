@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { CONCURRENT_RUNS, KEY_REQUESTS_PER_MINUTE } from "#lib/contract/limits.ts";
+import { CONCURRENT_RUNS, FILES, KEY_REQUESTS_PER_MINUTE } from "#lib/contract/limits.ts";
 import { NumberSetting } from "./number-setting.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import type { Settings } from "./use-settings.ts";
@@ -11,8 +11,8 @@ export function LimitsView() {
   return (
     <SettingsPage
       title="Limits"
-      state="Concurrency and rate limits. Extra runs queue; extra requests get 429."
-      rows={2}
+      state="Concurrency, rate limits and space. Extra runs queue; extra requests get 429."
+      rows={4}
     >
       {({ settings, now }) => (
         <>
@@ -48,6 +48,30 @@ export function LimitsView() {
             bounds={KEY_REQUESTS_PER_MINUTE}
             unit="a minute"
             fieldLabel="At most"
+          />
+          <NumberSetting
+            name="limits.fileMegabytes"
+            title="Space for files"
+            help="For the files of all teams. An upload that does not fit is refused with 409; what is stored stays."
+            value={settings.limits.fileMegabytes}
+            initial={10_000}
+            bounds={FILES.quotaMegabytes}
+            unit="MB"
+            fieldLabel="At most"
+            none="Unlimited"
+            some="At most"
+          />
+          <NumberSetting
+            name="limits.teamFileMegabytes"
+            title="Space for each team's files"
+            help="Within the space of the workspace, so that one team cannot fill it."
+            value={settings.limits.teamFileMegabytes}
+            initial={1_000}
+            bounds={FILES.quotaMegabytes}
+            unit="MB"
+            fieldLabel="At most"
+            none="Unlimited"
+            some="At most"
           />
         </>
       )}

@@ -10,12 +10,16 @@ import {
   ToggleRight,
   Wrench,
 } from "lucide-react";
+import type { Role } from "#components/session/roles.ts";
 
 export interface SettingsEntry {
   readonly href: string;
   readonly label: string;
   readonly icon: LucideIcon;
 }
+
+/** Who may read them: each of the pages answers others with a refusal. */
+export const SETTINGS_ROLE: Role = "admin";
 
 /** The settings pages in display order. Add a page only when it exists. */
 export const SETTINGS: readonly SettingsEntry[] = [

@@ -3,14 +3,27 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
+import { useMay } from "#components/session/use-may.ts";
 import { classNames } from "#components/ui/class-names.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
 import { LinkTabs } from "#components/ui/tabs.tsx";
-import { isCurrentSetting, SETTINGS } from "./settings-entries.ts";
+import { isCurrentSetting, SETTINGS, SETTINGS_ROLE } from "./settings-entries.ts";
 
-/** The frame of settings pages: links to the others, beside or above the page. */
+/** The frame of settings pages: links to the others, beside or above the page; for admins alone, as the pages are. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const path = usePathname();
+  const maySee = useMay(SETTINGS_ROLE);
   const currentHref = SETTINGS.find((entry) => isCurrentSetting(entry, path))?.href;
+  if (!maySee) {
+    return (
+      <div className="grid gap-6">
+        <PageHeader
+          title="Settings"
+          state="Only admins and owners can see settings. Ask one of them for a change."
+        />
+      </div>
+    );
+  }
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-6 lg:grid-cols-[11rem_minmax(0,1fr)] lg:gap-10">
       <div className="min-w-0 lg:hidden">

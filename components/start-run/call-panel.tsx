@@ -11,16 +11,20 @@ import {
 import { callSamples } from "#components/call-samples/call-samples.ts";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import type { JsonObject } from "#lib/contract/json.ts";
+import { ToolNeeds } from "./tool-needs.tsx";
 
 /** The same call via the API with the typed values, or with an example. */
 export function CallPanel({
   path,
+  agentId,
   body,
   attachments,
   isExample,
   hidesValues,
 }: {
   path: string;
+  /** Of a start: its tools may need more than the scope to start runs. */
+  agentId?: string;
   body: JsonObject;
   attachments: readonly SampleAttachment[];
   /** Whether nothing was typed, so that the body is an example. */
@@ -55,6 +59,7 @@ export function CallPanel({
         )}
         The response contains the run id; see <DocsLink /> for polling.
       </p>
+      {agentId !== undefined && <ToolNeeds agentId={agentId} />}
     </section>
   );
 }

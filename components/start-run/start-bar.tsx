@@ -26,7 +26,10 @@ export function StartBar({
   onReset: () => void;
 }) {
   return (
-    <div className="sticky bottom-0 z-[5] -mx-4 flex flex-wrap items-center gap-3 border-line border-t bg-canvas px-4 py-3 md:mx-0 md:px-0">
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-[5] -mx-4 flex flex-wrap items-center gap-3 border-line border-t bg-canvas px-4 py-3 md:mx-0 md:px-0"
+    >
       <Button look="primary" onClick={onStart} disabled={isSending}>
         {isSending ? <LoaderCircle aria-hidden className="motion-safe:animate-spin" /> : <Play aria-hidden />}
         {isSending ? (hasFiles ? "Sending" : "Starting") : "Start the run"}

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { startPath } from "#components/call-samples/call.ts";
+import { StoredFileButton } from "#components/files/stored-file-button.tsx";
 import { focusFirstField } from "#components/schema-form/focus-field.ts";
 import { notify } from "#components/ui/toast.tsx";
 import { CallPanel } from "./call-panel.tsx";
@@ -100,6 +101,7 @@ export function StartForm({
           <FilePanel
             rules={rules}
             files={files}
+            stored={<StoredFileButton onChoose={files.addStored} disabled={start.isPending} />}
             isSending={start.isPending}
             showsMissing={faults.isAttempted}
             faults={fileFaults}
@@ -135,6 +137,7 @@ export function StartForm({
       <div className="min-w-0 xl:sticky xl:top-18">
         <CallPanel
           path={startPath(agentId)}
+          agentId={agentId}
           body={example ?? called}
           hidesValues={called !== body}
           attachments={files.files}

@@ -28,6 +28,12 @@ export function useFiles(initial: readonly Attached[]) {
       });
       setFiles((before) => [...before, ...added]);
     }, []),
+    /** One that a team has stored; its content is not sent again. */
+    addStored: useCallback((stored: Pick<Attached, "name" | "size" | "type"> & { storageKey: string }) => {
+      counted += 1;
+      const { name, size, type, storageKey } = stored;
+      setFiles((before) => [...before, { id: `file-${counted}`, name, size, type, storageKey }]);
+    }, []),
     remove: useCallback((id: string) => setFiles((before) => before.filter((file) => file.id !== id)), []),
     clear: useCallback(() => setFiles([]), []),
     reset: useCallback(() => setFiles(first), [first]),

@@ -12,10 +12,10 @@ export interface Started {
 }
 
 /**
- * Starts the run. Without an idempotency key of the person's own, each draft has a hidden one, so that a second click
+ * Starts the run, on a task where one is named. Without an idempotency key of the person's own, each draft has a hidden one, so that a second click
  * or a retry starts nothing twice.
  */
-export function useStart({ agentId, files }: { agentId: string; files: Files }) {
+export function useStart({ agentId, taskId, files }: { agentId: string; taskId?: string; files: Files }) {
   const client = useQueryClient();
   const stopping = useRef<AbortController>(undefined);
   const attempt = useRef<{ body: string; key: string }>(undefined);
@@ -26,17 +26,20 @@ export function useStart({ agentId, files }: { agentId: string; files: Files }) 
       const controller = new AbortController();
       stopping.current = controller;
       const idempotencyKey = body.idempotencyKey ?? keyFor(body);
-      const { status, answer } = await sendWithFiles({
-        path: "/api/agents/{agentId}/runs",
-        params: { agentId },
-        body: { ...body, idempotencyKey },
-        files,
-        signal: controller.signal,
-      });
+      const sent = { body: { ...body, idempotencyKey }, files, signal: controller.signal };
+      const { status, answer } =
+        taskId === undefined
+          ? await sendWithFiles({ path: "/api/agents/{agentId}/runs", params: { agentId }, ...sent })
+          : await sendWithFiles({
+              path: "/api/tasks/{taskId}/runs",
+              params: { taskId },
+              ...sent,
+              body: { agentId, ...sent.body },
+            });
       attempt.current = undefined;
       return { runId: answer.runId, isReplayed: status === 200 && body.idempotencyKey !== undefined };
     },
-    onSuccess: () => readAgain(client, ["/api/agents", "/api/agent-figures", "/api/runs"]),
+    onSuccess: () => readAgain(client, ["/api/agents", "/api/agent-figures", "/api/runs", "/api/tasks"]),
   });
 
   function keyFor(body: JsonObject): string {

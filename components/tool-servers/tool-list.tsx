@@ -1,5 +1,6 @@
 import { Badge } from "#components/ui/badge.tsx";
-import type { Tool, ToolServer } from "./use-tool-servers.ts";
+import { Button } from "#components/ui/button.tsx";
+import { type Tool, type ToolServer, useToolServerActions } from "./use-tool-servers.ts";
 
 /** A server's tools with their descriptions and the agents that use them. */
 export function ToolList({ server: { name: serverName, tools, goneTools } }: { server: ToolServer }) {
@@ -20,8 +21,9 @@ export function ToolList({ server: { name: serverName, tools, goneTools } }: { s
         <li key={tool.name} className="grid gap-1 px-4 py-2.5">
           <p className="flex flex-wrap items-center gap-2">
             <code className="wrap-anywhere font-mono text-table">{`${serverName}.${tool.name}`}</code>
-            {tool.readOnly && <Badge>Read-only</Badge>}
+            {tool.isMarkedReadOnly && <Badge>Read-only</Badge>}
             {tool.destructive && <Badge tone="attention">Destructive</Badge>}
+            <MarkReadOnly serverName={serverName} tool={tool} />
           </p>
           {tool.description && (
             <p className="wrap-anywhere line-clamp-2 text-ink-soft text-table" title={tool.description}>
@@ -32,6 +34,24 @@ export function ToolList({ server: { name: serverName, tools, goneTools } }: { s
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What the server says of its tool is a hint; an admin decides whether previews may call it. */
+function MarkReadOnly({ serverName, tool }: { serverName: string; tool: Tool }) {
+  const { mark } = useToolServerActions();
+  const { name, isMarkedReadOnly, readOnly } = tool;
+  const isReadOnly = !isMarkedReadOnly;
+  return (
+    <Button
+      size="small"
+      className="ml-auto"
+      disabled={mark.isPending}
+      aria-label={`${isReadOnly ? "Mark" : "Unmark"} ${serverName}.${name} read-only`}
+      onClick={() => mark.mutate({ server: serverName, tool: name, isReadOnly })}
+    >
+      {isMarkedReadOnly ? "Unmark" : readOnly ? "Mark read-only, as its server says" : "Mark read-only"}
+    </Button>
   );
 }
 

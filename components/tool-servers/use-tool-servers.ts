@@ -26,9 +26,14 @@ export function useToolServerActions() {
     (name: string) => apiCall("POST /api/tool-servers/{name}/refresh", { params: { name } }),
     { rereads },
   );
+  const mark = useChange(
+    ({ server, ...body }: { server: string; tool: string; isReadOnly: boolean }) =>
+      apiCall("PUT /api/tool-servers/{name}/read-only", { params: { name: server }, body }),
+    { rereads: ["/api/tool-servers"] },
+  );
   const remove = useChange(
     (name: string) => apiCall("DELETE /api/tool-servers/{name}", { params: { name } }),
     { rereads },
   );
-  return { add, refresh, remove };
+  return { add, refresh, mark, remove };
 }

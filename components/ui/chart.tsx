@@ -21,6 +21,9 @@ export interface ChartProps {
   /** Stacks bars and areas. */
   isStacked?: boolean;
   formatAt: (at: string) => string;
+  /** The steps that are marked on the axis, and how; without them the chart marks as many as there is room for. */
+  ticks?: readonly string[];
+  formatTick?: (at: string) => string;
   formatValue?: (value: number) => string;
   onChoose?: (at: string) => void;
   heightPx?: number;

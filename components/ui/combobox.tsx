@@ -14,6 +14,8 @@ interface ComboboxProps extends FieldProps, Search {
   options: readonly Option[];
   placeholder?: string;
   disabled?: boolean;
+  /** As high as a button. */
+  isCompact?: boolean;
   className?: string;
 }
 
@@ -98,6 +100,7 @@ function Frame({
   optional,
   placeholder = "Choose",
   disabled = false,
+  isCompact = false,
   className,
   open,
   onOpenChange,
@@ -134,7 +137,8 @@ function Frame({
             }}
             className={classNames(
               CONTROL,
-              "flex h-9 min-w-0 items-center justify-between gap-2 pr-2.5 pl-3 text-left pointer-coarse:h-11",
+              "flex min-w-0 items-center justify-between gap-2 pr-2.5 pl-3 text-left pointer-coarse:h-11",
+              isCompact ? "h-8" : "h-9",
               Boolean(onClear) && "pr-16",
               className,
             )}

@@ -22,6 +22,8 @@ export function DrawnChart({
   points,
   isStacked = false,
   formatAt,
+  ticks,
+  formatTick = formatAt,
   formatValue = String,
   onChoose,
 }: ChartProps) {
@@ -41,9 +43,10 @@ export function DrawnChart({
         <CartesianGrid vertical={false} stroke="var(--line)" />
         <XAxis
           dataKey="at"
-          tickFormatter={formatAt}
+          tickFormatter={formatTick}
           tick={TICK}
-          tickLine={false}
+          {...(ticks && { ticks: [...ticks], interval: "equidistantPreserveStart" as const })}
+          tickLine={ticks ? { stroke: "var(--line-control)" } : false}
           axisLine={{ stroke: "var(--line)" }}
           minTickGap={32}
         />
@@ -63,7 +66,9 @@ export function DrawnChart({
               <ChartTooltip
                 title={formatAt(String(label))}
                 series={series}
-                values={Object.fromEntries(payload.map((one) => [String(one.dataKey), Number(one.value)]))}
+                values={Object.fromEntries(
+                  payload.map((one) => [String(one.dataKey), Number(one.value ?? Number.NaN)]),
+                )}
                 formatValue={formatValue}
               />
             ) : null
@@ -93,7 +98,17 @@ function drawSeries({
   } as const;
   if (kind === "bars") return <Bar key={one.key} {...shared} fill={colour} maxBarSize={28} />;
   if (kind === "lines") {
-    return <Line key={one.key} {...shared} type="monotone" stroke={colour} strokeWidth={2} dot={false} />;
+    return (
+      <Line
+        key={one.key}
+        {...shared}
+        type="monotone"
+        stroke={colour}
+        strokeWidth={2}
+        // A value between two gaps has no line.
+        dot={{ r: 1.5, fill: colour, strokeWidth: 0 }}
+      />
+    );
   }
   return (
     <Area

@@ -22,8 +22,8 @@ export interface Filter {
 }
 
 /**
- * A list's filters in one row: search, set filters, buttons to add others and to clear all. Stateless: the values are
- * in the URL.
+ * A list's filters in one row: search, set filters, buttons to add others and to clear all. On a phone the row scrolls
+ * sideways. Stateless: the values are in the URL.
  */
 export function FilterBar({
   label,
@@ -38,6 +38,9 @@ export function FilterBar({
     readonly value: string;
     readonly onChange: (value: string) => void;
     readonly placeholder: string;
+    /** The field's name, if not the placeholder. */
+    readonly label?: string;
+    readonly maxLength?: number;
     /** For a shortcut that focuses it. */
     readonly ref?: RefObject<HTMLInputElement | null>;
   };
@@ -52,11 +55,14 @@ export function FilterBar({
   const more = filters.filter((filter) => !shown.includes(filter));
   const isNarrowed = filters.some((filter) => filter.value !== undefined);
   return (
-    <search aria-label={label} className="flex flex-wrap items-center gap-2">
+    <search
+      aria-label={label}
+      className="flex items-center gap-2 max-sm:-mx-4 max-sm:-my-1 max-sm:overflow-x-auto max-sm:px-4 max-sm:py-1 max-sm:*:shrink-0 sm:flex-wrap"
+    >
       {search && (
-        <div className="w-full sm:w-64">
+        <div className="w-56 max-sm:-order-2 sm:w-64">
           <TextField
-            label={search.placeholder}
+            label={search.label ?? search.placeholder}
             hideLabel
             type="search"
             leading={<Search aria-hidden />}
@@ -64,6 +70,7 @@ export function FilterBar({
             value={search.value}
             onChange={(event) => search.onChange(event.target.value)}
             isCompact
+            {...(search.maxLength !== undefined && { maxLength: search.maxLength })}
             {...(search.ref && { ref: search.ref })}
           />
         </div>
@@ -87,7 +94,7 @@ export function FilterBar({
           Clear
         </Button>
       )}
-      {trailing && <div className="ml-auto flex flex-wrap items-center gap-2">{trailing}</div>}
+      {trailing && <div className="flex items-center gap-2 sm:ml-auto sm:flex-wrap">{trailing}</div>}
     </search>
   );
 }
@@ -115,7 +122,8 @@ function FilterChip({
     <span
       className={classNames(
         "inline-flex max-w-full items-center rounded-md border transition-colors",
-        isSet ? "border-line-control bg-surface" : "border-line border-dashed",
+        // Set filters stay in sight where the row scrolls.
+        isSet ? "border-line-control bg-surface max-sm:-order-1" : "border-line border-dashed",
       )}
     >
       <button

@@ -27,6 +27,8 @@ export interface OptionListProps {
   /** With it the server searches; without, the list is filtered here. */
   onSearch?: (text: string) => void;
   isSearching?: boolean;
+  /** The search is shown for short lists, too. */
+  isAlwaysSearched?: boolean;
   searchLabel?: string;
   /** Shown if nothing matches. */
   empty?: ReactNode;
@@ -41,6 +43,7 @@ export function OptionList({
   multiple = false,
   onSearch,
   isSearching = false,
+  isAlwaysSearched = false,
   searchLabel = "Search",
   empty = "Nothing matches.",
 }: OptionListProps) {
@@ -60,7 +63,7 @@ export function OptionList({
   useEffect(() => {
     if (!isLookedUp) chooseEntered();
   }, [isLookedUp]);
-  const searchable = onSearch !== undefined || options.length >= SEARCHED_FROM;
+  const searchable = isAlwaysSearched || onSearch !== undefined || options.length >= SEARCHED_FROM;
   return (
     <Command
       label={label}

@@ -46,7 +46,7 @@ export function PageHeader({
   }, []);
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0 grow basis-80">
+      <div className="min-w-0 grow basis-48 sm:basis-80">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <h1
             ref={heading}

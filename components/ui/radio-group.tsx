@@ -9,11 +9,14 @@ export interface RadioOption<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   readonly help?: ReactNode;
+  /** Above the label, in the look "gallery"; phones do not show it. */
+  readonly picture?: ReactNode;
   readonly disabled?: boolean;
 }
 
 /**
- * Chooses one of a few visible options. `look` "cards" and "tiles" give each a border, for options with explanations.
+ * Chooses one of a few visible options. `look` "cards", "tiles" and "gallery" give each a border, for options with
+ * explanations and pictures.
  */
 export function RadioGroup<Value extends string>({
   label,
@@ -31,7 +34,7 @@ export function RadioGroup<Value extends string>({
   /** Null: none is chosen yet. */
   value: Value | null;
   onValueChange: (value: Value) => void;
-  look?: "plain" | "cards" | "tiles" | "row";
+  look?: "plain" | "cards" | "tiles" | "gallery" | "row";
   disabled?: boolean;
 }) {
   const id = useId();
@@ -55,7 +58,8 @@ export function RadioGroup<Value extends string>({
               onChange={() => onValueChange(option.value)}
               className="mt-0.5 grid size-4 shrink-0 appearance-none place-content-center rounded-full border border-line-control bg-surface transition-colors before:size-1.5 before:rounded-full before:bg-on-accent before:opacity-0 checked:border-accent checked:bg-accent checked:before:opacity-100 disabled:opacity-60"
             />
-            <span className="grid min-w-0 gap-0.5">
+            {option.picture && <span className="order-first basis-full max-sm:hidden">{option.picture}</span>}
+            <span className="grid min-w-0 flex-1 gap-0.5">
               <span className="wrap-anywhere">{option.label}</span>
               {option.help && <span className="text-ink-faint text-meta">{option.help}</span>}
             </span>
@@ -71,6 +75,7 @@ const RANKS = {
   plain: "",
   cards: "",
   tiles: "sm:grid-cols-2",
+  gallery: "sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]",
   row: "sm:flex sm:flex-wrap sm:gap-x-5",
 } as const;
 
@@ -82,4 +87,5 @@ const LOOKS = {
   row: "pointer-coarse:min-h-11 pointer-coarse:items-center",
   cards: CARD,
   tiles: CARD,
+  gallery: `flex-wrap content-start ${CARD}`,
 } as const;

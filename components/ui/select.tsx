@@ -22,6 +22,7 @@ export function Select<Value extends string>({
   onValueChange: (value: Value) => void;
   placeholder?: string;
   disabled?: boolean;
+  isCompact?: boolean;
   className?: string;
 }) {
   return (

@@ -1,6 +1,6 @@
 const KEPT_CHARS = 4;
-/** An id of ours: a prefix and many characters. Names from people are not shortened. */
-const OPAQUE_ID = /^([a-z]+_)([0-9a-z]{16,})$/;
+/** An id of ours or a digest: a prefix and many characters. Names from people are not shortened. */
+const OPAQUE_ID = /^([a-z]+_|sha256:)([0-9a-z]{16,})$/;
 
 /**
  * Shortens an id for a row: prefix, first and last characters. The last ones are random, so neighbours still differ.

@@ -6,26 +6,47 @@ export interface SparklinePoint {
   /** For the tooltip and screen readers: "Mon 16 Nov". */
   readonly label: string;
   readonly value: number;
+  /** The value as it is shown, where that is not the number. */
+  readonly words?: string;
   /** The failed part of `value`, in the failure colour. */
   readonly failed?: number;
 }
 
-/** A small bar chart in a table row: counts per day or hour, with failures. `label` describes it. */
-export function Sparkline({ label, points }: { label: string; points: readonly SparklinePoint[] }) {
-  const most = Math.max(1, ...points.map((point) => point.value));
+/**
+ * A small bar chart: counts per day or hour, with failures. `label` describes it. In a table row it has a fixed width;
+ * wide, it fills its place.
+ */
+export function Sparkline({
+  label,
+  points,
+  isWide = false,
+}: {
+  label: string;
+  points: readonly SparklinePoint[];
+  isWide?: boolean;
+}) {
+  // Shares and costs are below one.
+  const most = Math.max(0, ...points.map((point) => point.value)) || 1;
   const step = WIDTH / Math.max(1, points.length);
+  const gap = Math.min(GAP, step * 0.3);
   // A nonzero value is at least 1.5 pixels high.
   const height = (value: number) => (value === 0 ? 0 : Math.max(1.5, (value / most) * (HEIGHT - 1)));
   return (
-    <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="h-6 w-24 shrink-0">
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      {...(isWide && { preserveAspectRatio: "none" })}
+      className={isWide ? "mt-1 h-6 w-full" : "h-6 w-24 shrink-0"}
+    >
       <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} className="stroke-line" />
-      {points.map(({ label: when, value, failed = 0 }, index) => {
-        const bar = { x: index * step + GAP / 2, width: Math.max(1, step - GAP) };
+      {points.map(({ label: when, value, words, failed = 0 }, index) => {
+        const bar = { x: index * step + gap / 2, width: step - gap };
         return (
           <g key={when}>
             <title>
-              {when}: {value.toLocaleString("en")}
-              {failed > 0 && `, ${failed.toLocaleString("en")} failed`}
+              {when}: {words ?? value.toLocaleString("en")}
+              {failed > 0 && words === undefined && `, ${failed.toLocaleString("en")} failed`}
             </title>
             <rect x={index * step} y="0" width={step} height={HEIGHT} className="fill-transparent" />
             <rect {...bar} y={HEIGHT - height(value)} height={height(value)} className="fill-line-control" />

@@ -1,9 +1,8 @@
 "use client";
 
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { createPortal } from "react-dom";
-import { KeyHint } from "./key-hint.tsx";
-import { placeBeside, type Side } from "./place-beside.ts";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import type { Side } from "./place-beside.ts";
+import { Tip } from "./tip.tsx";
 
 const DELAY_MS = 400;
 /** Shortly after one tooltip the next one opens immediately. */
@@ -28,6 +27,7 @@ export function Tooltip({
   const [isOpen, setIsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const frame = useRef<HTMLSpanElement>(null);
+  const targetOf = useCallback(() => frame.current?.firstElementChild ?? null, []);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function open(delayMs: number) {
@@ -44,6 +44,7 @@ export function Tooltip({
     // biome-ignore lint/a11y/noStaticElementInteractions: it has no box; it hears what happens to the element in it
     <span
       ref={frame}
+      data-tooltip
       className="contents"
       onPointerEnter={(event) => event.pointerType === "mouse" && open(DELAY_MS)}
       onPointerLeave={close}
@@ -53,51 +54,7 @@ export function Tooltip({
       onKeyDown={(event) => event.key === "Escape" && close()}
     >
       {children}
-      {isOpen && <Tip anchor={frame} label={label} keys={keys} side={side} />}
+      {isOpen && <Tip targetOf={targetOf} label={label} keys={keys} side={side} />}
     </span>
-  );
-}
-
-function Tip({
-  anchor,
-  label,
-  keys,
-  side,
-}: {
-  anchor: { readonly current: HTMLElement | null };
-  label: ReactNode;
-  keys: string | undefined;
-  side: Side;
-}) {
-  const id = useId();
-  const tip = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const target = anchor.current?.firstElementChild;
-    const { current } = tip;
-    if (!target || !current) return;
-    const { left, top } = placeBeside({
-      anchor: target.getBoundingClientRect(),
-      size: current.getBoundingClientRect(),
-      side,
-      room: { width: document.documentElement.clientWidth, height: window.innerHeight },
-    });
-    current.style.left = `${left}px`;
-    current.style.top = `${top}px`;
-    // A name with the same text would be read twice.
-    if (target.getAttribute("aria-label") === current.textContent) return;
-    target.setAttribute("aria-describedby", id);
-    return () => target.removeAttribute("aria-describedby");
-  }, [anchor, side, id]);
-  return createPortal(
-    <div
-      ref={tip}
-      id={id}
-      role="tooltip"
-      className="appear pointer-events-none fixed top-0 left-0 z-50 flex max-w-80 items-center gap-2 rounded-md bg-surface px-2 py-1 text-ink text-meta shadow-raised"
-    >
-      <span className="wrap-anywhere">{label}</span>
-      {keys && <KeyHint keys={keys} />}
-    </div>,
-    document.body,
   );
 }

@@ -9,6 +9,8 @@ export interface Shortcut {
   /** The description for the overview: "Next row". */
   readonly label: string;
   readonly run: () => void;
+  /** With `mod`, too, the key belongs to the field that somebody types in: undo, find. */
+  readonly leavesFields?: boolean;
 }
 
 interface Group {
@@ -38,14 +40,17 @@ export function useShortcuts(
     latest.current = shortcuts;
   });
   // Functions may change with every render; the group is registered again only when keys or descriptions change.
-  const shape = JSON.stringify(shortcuts.map(({ keys, label: word }) => [keys, word]));
+  const shape = JSON.stringify(
+    shortcuts.map(({ keys, label: word, leavesFields = false }) => [keys, word, leavesFields]),
+  );
   useEffect(() => {
-    const entries: [string, string][] = JSON.parse(shape);
+    const entries: [string, string, boolean][] = JSON.parse(shape);
     const group: Group = {
       label,
-      shortcuts: entries.map(([keys, word]) => ({
+      shortcuts: entries.map(([keys, word, leavesFields]) => ({
         keys,
         label: word,
+        leavesFields,
         run: () => latest.current.find((shortcut) => shortcut.keys === keys)?.run(),
       })),
     };
@@ -87,6 +92,7 @@ function onKeyDown(event: KeyboardEvent): void {
     stroke,
     shortcuts: groups.flatMap((group) => group.shortcuts),
   });
+  if (found.shortcut?.leavesFields && (isTyping(event.target) || isSomethingOpen())) return;
   pending = found.pending;
   pendingSince = now;
   if (!found.shortcut && !found.pending) return;

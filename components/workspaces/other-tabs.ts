@@ -4,8 +4,13 @@ const CHANNEL = "laneway.workspace";
 
 /** Loads the start page: nothing of the previous workspace stays. */
 export function arrive(): void {
+  arriveAt("/");
+}
+
+/** Loads another page of the new workspace instead. */
+export function arriveAt(path: string): void {
   takeOtherTabsAlong();
-  window.location.assign("/");
+  window.location.assign(path);
 }
 
 /** All tabs of a browser share a session, which is in one workspace. */

@@ -6,7 +6,7 @@ import { MAX_ATTACHMENTS } from "./limits.ts";
  * Base64 text on the wire; the body reader has already decoded it into an `InlineContent`. A string here could not be
  * decoded (the verb answers attachment_invalid).
  */
-const Base64 = z
+export const Base64 = z
   .union([z.instanceof(InlineContent), z.string()])
   .meta({ override: { type: "string", contentEncoding: "base64", description: "Inline content." } });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AgentId } from "./agents.ts";
 import { GraphChange } from "./authoring-changes.ts";
-import { AGENT_PAGE } from "./limits.ts";
+import { AGENT_PAGE, LAYOUT } from "./limits.ts";
 import type { Operations } from "./operation.ts";
 import { AnyObject, PageCursor, Pagination, queryInteger, Timestamp } from "./values.ts";
 
@@ -36,11 +36,10 @@ export const Layout = z
   })
   .meta({
     id: "Layout",
-    description:
-      "What a canvas keeps. It changes no fingerprint, raises no revision and is never a conflict.",
+    description: `What a canvas keeps. It changes no fingerprint, raises no revision and is never a conflict. At most ${LAYOUT.notes} notes, and ${LAYOUT.bytes} bytes of JSON; positions of nodes that the graph does not have are forgotten first.`,
   });
 
-const Revision = z.int().min(1).max(2_147_483_647).meta({
+export const Revision = z.int().min(1).max(2_147_483_647).meta({
   description:
     "The draft's revision that the write is based on, 1 to 2,147,483,647. A stale one is 409 revision_conflict.",
 });
@@ -65,7 +64,7 @@ export const Draft = z
   })
   .meta({ id: "Draft" });
 
-const Problem = z
+export const Problem = z
   .object({
     code: z.string(),
     message: z.string(),
@@ -74,26 +73,31 @@ const Problem = z
   })
   .meta({ id: "GraphProblem" });
 
-const Publisher = z
+export const Publisher = z
   .object({ type: z.enum(["user", "key", "app"]), id: z.string(), name: z.string() })
   .meta({ id: "Publisher" });
 
-const versionFields = {
+/** Of a published version, whether of an agent or a skill. */
+export const publicationFields = {
   version: z.int(),
   message: z.string(),
   publishedAt: Timestamp,
   publishedBy: Publisher.nullable().meta({ description: "Null if they have been deleted." }),
-  graphFingerprint: z.string(),
 };
+const versionFields = { ...publicationFields, graphFingerprint: z.string() };
 
 const params = z.object({ agentId: AgentId });
 const Graph = AnyObject.meta({ description: "An agent document, with problems or without." });
 const Name = z.string().max(200).meta({ description: "The agent's name, at most 200 characters." });
-const Description = z
+export const AuthoredDescription = z
   .string()
   .max(MAX_DESCRIPTION)
-  .meta({ description: "What the agent does, for those who choose one; at most 2,000 characters." });
-const DraftHeaders = { ETag: "The draft's revision, in quotes." };
+  .meta({ description: "What it does, for those who choose one; at most 2,000 characters." });
+export const PublishMessage = z
+  .string()
+  .max(MAX_MESSAGE)
+  .meta({ description: "For the history, at most 2,000 characters." });
+export const DraftHeaders = { ETag: "The draft's revision, in quotes." };
 
 const common = { tag: "Authoring", capability: "authoring" } as const;
 const writes = { allOf: ["agents:read", "agents:write"] } as const;
@@ -108,7 +112,7 @@ export const authoringOperations = {
     scopes: { allOf: ["agents:write"] },
     body: z.strictObject({
       name: Name,
-      description: Description.optional(),
+      description: AuthoredDescription.optional(),
       teamId: z.string().max(100).optional().meta({
         description:
           "The team it belongs to, at most 100 characters. May be absent where the credential's owner builds in one team only.",
@@ -127,7 +131,7 @@ export const authoringOperations = {
     path: "/v1/public/authoring/agents",
     operationId: "listDrafts",
     summary: "List the drafts that the credential's owner may edit",
-    scopes: { allOf: ["agents:list"] },
+    scopes: { allOf: ["agents:read"] },
     query: z.strictObject({
       limit: queryInteger({ min: 1, ...AGENT_PAGE }).optional(),
       cursor: PageCursor.optional(),
@@ -160,7 +164,7 @@ export const authoringOperations = {
     body: z.strictObject({
       revision: Revision,
       name: Name.optional(),
-      description: Description.optional(),
+      description: AuthoredDescription.optional(),
       graph: Graph.optional(),
       changes: z.array(GraphChange).max(MAX_CHANGES).optional().meta({
         description: "Instead of graph, at most 1,000: all of them are applied, in their order, or none.",
@@ -202,15 +206,11 @@ export const authoringOperations = {
     params,
     body: z.strictObject({
       revision: Revision,
-      message: z
-        .string()
-        .max(MAX_MESSAGE)
-        .optional()
-        .meta({ description: "For the history, at most 2,000 characters." }),
+      message: PublishMessage.optional(),
     }),
     output: z.object({ versionId: z.string(), version: z.int(), graphFingerprint: z.string() }),
     success: { 200: "The version, which new runs use from now on." },
-    errors: ["agent_not_found", "permission_denied", "revision_conflict", "graph_invalid"],
+    errors: ["agent_not_found", "permission_denied", "revision_conflict", "graph_invalid", "tests_required"],
   },
   listHistory: {
     ...common,
@@ -257,7 +257,17 @@ export const authoringOperations = {
         models: z.array(z.object({ name: z.string(), description: z.string() })),
         tools: z.array(z.object({ name: z.string(), description: z.string(), inputSchema: AnyObject })),
         connections: z.array(z.object({ name: z.string(), kind: z.string(), origins: z.array(z.string()) })),
-        skills: z.array(z.object({ id: z.string(), name: z.string(), description: z.string() })),
+        skills: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            description: z.string(),
+            publishedVersion: z.int(),
+            tools: z.array(z.string()).meta({
+              description: "The tools that it leaves a node of those the node lists; empty: all of them.",
+            }),
+          }),
+        ),
         agents: z.array(
           z.object({
             id: AgentId,

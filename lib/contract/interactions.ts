@@ -74,6 +74,8 @@ export const RunError = z
       "run_timeout",
       "step_limit_exceeded",
       "permission_denied",
+      "preview_write_blocked",
+      "pin_missing",
       "internal_error",
     ]),
     message: z.string(),

@@ -6,8 +6,13 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** A member that the object itself has: names that people choose may be those of Object's own, such as `constructor`. */
+export function memberOf<T>(object: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
 /** Plain assignment to `__proto__` would set the prototype and lose the member. */
-export function defineMember(target: Record<string, Json>, name: string, value: Json): void {
+export function defineMember<T>(target: Record<string, T>, name: string, value: T): void {
   if (name !== "__proto__") target[name] = value;
   else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }

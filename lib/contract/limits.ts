@@ -17,6 +17,48 @@ export const MAX_ATTACHMENTS = 100;
 export const TRACE_PAGE = { default: 100, max: 200 } as const;
 export const TRACE_EVENT_TYPES = { max: 20, maxChars: 100 } as const;
 export const PAYLOAD_CHARS = { min: 1_600, max: 20_000, default: 4_000 } as const;
+/** A skill's instructions. */
+export const MAX_INSTRUCTIONS_BYTES = 64 * 1024;
+export const MAX_SKILL_TOOLS = 200;
+
+/** A document. `bytes` of its content in UTF-8; `levels` of the tree. */
+export const DOCUMENTS = {
+  bytes: 1024 * 1024,
+  titleChars: 200,
+  edits: 100,
+  levels: 50,
+  page: { max: 100, default: 50 },
+  search: { max: 50, default: 20 },
+  queryChars: 500,
+} as const;
+
+/** A file. */
+export const FILES = {
+  nameChars: 1_000,
+  /** Of one file. */
+  bytes: 2_000_000_000,
+  /** Of a part of a large upload, but the last. */
+  partBytes: 8 * 1024 * 1024,
+  uploadHours: 24,
+  /** What a workspace's files may have, in millions of bytes. */
+  quotaMegabytes: { min: 1, max: 1_000_000_000 },
+  page: { max: 100, default: 50 },
+} as const;
+
+/** What the canvas keeps of a draft. `bytes` of all of it, as JSON: room for the positions of 10,000 nodes. */
+export const LAYOUT = { notes: 500, bytes: 2 * 1024 * 1024 } as const;
+
+/** An agent's tests. `bytes` of one, as JSON; `kept` test runs of an agent. */
+export const AGENT_TESTS = {
+  perAgent: 200,
+  bytes: 256 * 1024,
+  expectations: 50,
+  files: 20,
+  expectationChars: 2_000,
+  kept: 100,
+  page: { max: 200, default: 50 },
+} as const;
+
 export const AGENT_PAGE = { default: 50, max: 100 } as const;
 export const INBOX_PAGE = { default: 50, max: 100 } as const;
 
@@ -34,9 +76,17 @@ export const MAX_LIVE_TOPICS = 200;
 
 /** Maximum rows of the run list that are refreshed together. */
 export const RUN_ROWS_AGAIN = 100;
+/** Maximum characters of a search for runs. */
+export const MAX_RUN_SEARCH_CHARS = 200;
 export const RUN_PAGE = { default: 50, max: 200 } as const;
-/** Maximum runs that one request may cancel. */
-export const RUNS_AT_ONCE = 500;
+/** Maximum runs of one bulk action. */
+export const BULK_RUNS = 1_000;
+/** Groups of failed runs. */
+export const FAILURE_PAGE = { default: 50, max: 100 } as const;
+export const BULK_ACTION_PAGE = { default: 25, max: 50 } as const;
+export const BULK_TARGET_PAGE = { default: 100, max: 200 } as const;
+/** A bulk action on more runs than this is confirmed by typing their number. */
+export const BULK_RUNS_UNTYPED = 20;
 /** Maximum runs in one export. */
 export const EXPORTED_RUNS = 1_000_000;
 
@@ -52,3 +102,26 @@ export const KEY_REQUESTS_PER_MINUTE = { min: 1, max: 1_000_000 } as const;
 export const RETENTION_DAYS = { min: 1, max: 3_650 } as const;
 /** The audit log is kept for at least three months, even if an owner wants less. */
 export const AUDIT_RETENTION_DAYS = { min: 90, max: 3_650 } as const;
+
+/** Tasks. `textChars` of a description and of a comment. */
+export const TASKS = {
+  titleChars: 300,
+  textChars: 65_536,
+  labels: 20,
+  labelChars: 50,
+  blockedBy: 50,
+  attachments: 20,
+  /** How many tasks one may be a part of, one above the other. */
+  depth: 20,
+  prefixChars: 6,
+  queryChars: 200,
+  runs: 100,
+} as const;
+export const TASK_PAGE = { default: 50, max: 100 } as const;
+/** Lists of tasks on pages. `counted` of each status at most; `choices` values of a filter; `labels` to choose from. */
+export const TASK_LIST = { counted: 10_000, choices: 50, labels: 200 } as const;
+/** Maximum tasks that one request may change. */
+export const TASKS_AT_ONCE = 200;
+export const COMMENT_PAGE = { default: 50, max: 50 } as const;
+/** Maximum people, lanes and projects that are offered to choose from. */
+export const TASK_CHOICES = 500;

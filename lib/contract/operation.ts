@@ -27,6 +27,11 @@ interface RequestShape {
   readonly triedBody?: (given: unknown) => z.ZodType;
   /** Its own size limit, below the general one (D1). Such a body is plain JSON without files. */
   readonly maxBodyBytes?: number;
+  /**
+   * It takes bytes as well, or alone where it has no `body`: `application/octet-stream`, read as a stream, with these query
+   * parameters instead of its own.
+   */
+  readonly octets?: { readonly maxBytes: number; readonly query?: z.ZodObject };
   /** The keys that lead to a run's input in the body, which stays text if large. */
   readonly inputAt?: readonly string[];
   /** The success statuses, the default first, with descriptions. */
@@ -52,11 +57,18 @@ export interface Operation extends OperationShape {
   readonly scopes: ScopeRule;
   /** Only while the workspace has this capability enabled (D16). */
   readonly capability?: Capability;
+  /** It answers a stream of one of these types, the default first, and no JSON: `output` is empty. */
+  readonly contentTypes?: readonly [string, ...string[]];
 }
+
+/** An operation of the public API that answers a stream. */
+export type PublicStream = Operation & Required<Pick<Operation, "contentTypes">>;
 
 /** An operation of the dashboard's own API: called by a signed-in person's browser, limited by their role. */
 export interface SessionOperation extends OperationShape {
   readonly credential: "session";
+  /** Only while the workspace has this capability enabled (D16). */
+  readonly capability?: Capability;
   /** Also for people without the second factor that the workspace requires. */
   readonly beforeSecondFactor?: true;
 }
@@ -64,6 +76,7 @@ export interface SessionOperation extends OperationShape {
 /** A streaming response of the dashboard: live events, an export, a file. */
 export interface SessionStream extends RequestShape {
   readonly credential: "session";
+  readonly capability?: Capability;
   /** The possible content types, the default first. */
   readonly contentTypes: readonly [string, ...string[]];
 }
@@ -90,3 +103,16 @@ export type QueryOf<O extends AnyRequest> = Parsed<O["query"]>;
 export type BodyOf<O extends AnyRequest> = Parsed<O["body"]>;
 /** What a verb may return: the output schema removes everything else. */
 export type OutputOf<O extends AnyOperation> = z.input<O["output"]>;
+
+/** A body of bytes as it arrives, and the query parameters that came with it. */
+export interface Octets<Query> {
+  readonly chunks: AsyncIterable<Uint8Array>;
+  /** As Content-Length says, which may be wrong. */
+  readonly declaredBytes: number | undefined;
+  readonly query: Query;
+}
+type QueryOfOctets<T> = T extends { readonly query: infer Q } ? Parsed<Q> : undefined;
+/** Undefined for a request with a JSON body, which an operation without `body` refuses. */
+export type OctetsOf<O extends AnyRequest> = O extends { readonly octets: infer T }
+  ? Octets<QueryOfOctets<T>> | (O["body"] extends z.ZodType ? undefined : never)
+  : undefined;

@@ -48,7 +48,7 @@ export const RunInput = z
   .check(requireObject)
   .meta({ override: { type: "object", additionalProperties: true } });
 
-const IdempotencyKey = z
+export const IdempotencyKey = z
   .string()
   .min(1)
   .max(MAX_IDEMPOTENCY_KEY_CHARS)
@@ -57,7 +57,7 @@ const IdempotencyKey = z
       "The same key again answers what the first request started, and starts nothing. At most " +
       `${MAX_IDEMPOTENCY_KEY_CHARS} characters.`,
   });
-const IDEMPOTENCY_HEADERS = {
+export const IDEMPOTENCY_HEADERS = {
   "Idempotency-Replayed": "true when an earlier request with this idempotencyKey is answered again.",
   "Idempotency-Body-Changed":
     "true when that earlier request had another body; the answer is still the earlier run.",

@@ -16,12 +16,3 @@ export const SCOPES = [
 
 export const Scope = z.enum(SCOPES);
 export type Scope = z.infer<typeof Scope>;
-
-/** The scopes that MCP tools use now; apps read from it which scopes to request. */
-export const TOOL_SCOPES = [
-  "agents:list",
-  "agents:read",
-  "agents:write",
-  "agents:run",
-  "runs:read",
-] as const satisfies readonly Scope[];

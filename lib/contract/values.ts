@@ -7,6 +7,16 @@ export const Timestamp = z.iso.datetime({ precision: 3 }).meta({
   examples: ["2026-11-21T09:30:00.000Z"],
 });
 
+const FIRST = Date.parse("0001-01-01T00:00:00.000Z");
+const LAST = Date.parse("9999-12-31T23:59:59.999Z");
+
+/** A moment that a caller names, with its time zone. Beyond these years it could not be answered as a Timestamp. */
+export const Moment = z.iso
+  .datetime({ offset: true })
+  .refine((text) => Date.parse(text) >= FIRST && Date.parse(text) <= LAST, {
+    error: "must be in the years 1 to 9999, UTC",
+  });
+
 /** Any JSON value. Not validated: it was parsed from JSON or written by us. */
 export const AnyJson = z.custom<Json>((value) => value !== undefined).meta({ override: {} });
 

@@ -3,6 +3,7 @@ import {
   AUDIT_RETENTION_DAYS,
   CONCURRENT_RUNS,
   DEFAULT_RATE_LIMIT_PER_MINUTE,
+  FILES,
   KEY_REQUESTS_PER_MINUTE,
   RETENTION_DAYS,
 } from "./limits.ts";
@@ -58,6 +59,16 @@ export const WorkspaceSettings = z.object({
       maxConcurrentRuns: within(CONCURRENT_RUNS).nullable().default(null),
       /** Requests a minute of keys without their own limit (D11). */
       keyRequestsPerMinute: within(KEY_REQUESTS_PER_MINUTE).default(DEFAULT_RATE_LIMIT_PER_MINUTE),
+      /** What all files of the workspace may have, in millions of bytes; null: no limit. */
+      fileMegabytes: within(FILES.quotaMegabytes).nullable().default(10_000),
+      /** The same for each team. */
+      teamFileMegabytes: within(FILES.quotaMegabytes).nullable().default(null),
+    })
+    .prefault({}),
+  tasks: z
+    .object({
+      /** Whether giving a task to an agent's lane starts a run. */
+      runOnAssignment: z.boolean().default(false),
     })
     .prefault({}),
   retention: z

@@ -1,8 +1,17 @@
 /**
- * The moments around a worker's commits, by name: what a test stops or kills a process at. `committed` is after, the
- * others are before.
+ * The moments around a worker's commits, by name: what a test stops or kills a process at. `committed` and `mail-sent` are
+ * after, the others are before.
  */
-export type PausePoint = "write" | "accept" | "call-agent" | "wake" | "tell-parent" | "committed";
+export type PausePoint =
+  | "write"
+  | "accept"
+  | "call-agent"
+  | "wake"
+  | "tell-parent"
+  | "post-task-result"
+  | "bulk-target"
+  | "mail-sent"
+  | "committed";
 
 type Listener = (point: PausePoint) => void | Promise<void>;
 

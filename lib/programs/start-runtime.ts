@@ -23,7 +23,9 @@ import { type Database, openDatabase } from "#lib/platform/db/database.ts";
 import type { Env } from "#lib/platform/env/env.ts";
 import { originOf } from "#lib/platform/env/origin-of.ts";
 import { createLog } from "#lib/platform/log.ts";
+import { createMailer } from "#lib/platform/mail/mailer.ts";
 import { type Metrics, NO_METRICS } from "#lib/platform/metrics/metrics.ts";
+import { openS3Store } from "#lib/platform/objects/s3-store.ts";
 import { createOutbound } from "#lib/platform/outbound/create-outbound.ts";
 import { MOST_CONNECTIONS } from "#lib/platform/peers/connection-room.ts";
 import { openPeers } from "#lib/platform/peers/peers.ts";
@@ -77,7 +79,12 @@ export async function startRuntime({
   });
   const log = createLog({ level: env.logLevel });
   const sealing = await openSealingOf({ env, db });
-  const secrets = createKnownSecrets([...sealing.secrets, ...modelKeys(env)]);
+  const secrets = createKnownSecrets([
+    ...sealing.secrets,
+    ...modelKeys(env),
+    ...storageKeys(env),
+    ...mailKeys(env),
+  ]);
   const stored = watchStoredSecrets({ db, sealing, secrets, log });
   await stored.refresh();
   const stopping = new AbortController();
@@ -99,6 +106,8 @@ export async function startRuntime({
   });
   const live = createLiveHub({ db, watch, log, stopping: stopping.signal });
   const models = createModelCatalog(env, createModelFetch(outbound));
+  const objects = env.filesS3 && (await openS3Store(env.filesS3, log));
+  const mailer = env.mail && createMailer(env.mail);
   const runtime: Runtime = {
     env,
     db,
@@ -122,6 +131,8 @@ export async function startRuntime({
     }),
     documentOffer: createDocumentOffer({ setting: env.oauthClientDocuments, outbound: toPublic, log }),
     outbound,
+    objects,
+    mailer,
     threads: createWorkThreads(),
     toolSessions,
     secrets,
@@ -136,7 +147,8 @@ export async function startRuntime({
   };
   for (const news of ["held", "changed", "runnable"] as const) peers.on(news, watch.heard);
   setRuntime(runtime);
-  onStatusChange(({ status, begins }) => {
+  onStatusChange(({ status, begins, isPreview }) => {
+    if (isPreview) return;
     if (begins) metrics.runStarted();
     if (isTerminal(status)) metrics.runEnded(status);
   });
@@ -196,12 +208,22 @@ export async function startRuntime({
       await toolSessions.close();
       await toPublic.close();
       await outbound.close();
+      objects?.close();
+      mailer?.close();
       await peers.close();
       await requestLog.close();
       await db.close();
       setRuntime(undefined);
     },
   };
+}
+
+function storageKeys({ filesS3 }: Env): string[] {
+  return filesS3?.credentials ? [filesS3.credentials.secretAccessKey] : [];
+}
+
+function mailKeys({ mail }: Env): string[] {
+  return mail?.server.credentials ? [mail.server.credentials.password] : [];
 }
 
 /** The first step that can fail: without its secret the process cannot use anything else. */

@@ -57,6 +57,12 @@ export async function checkResponse<O extends AnyOperation>(
       throw breach("304 from an operation without If-None-Match, or with a body");
     return { ok: false, status, headers };
   }
+  if (status === 204) {
+    if (!(status in operation.success) || text !== "")
+      throw breach("204 with a body, or where none is promised");
+    requirePublished(undefined);
+    return { ok: true, status, headers, body: parseExactly<O["output"]>(operation.output, {}, breach) };
+  }
   if (headers.get("content-type") !== "application/json") throw breach("the body is not application/json");
   const json: unknown = JSON.parse(text);
   requirePublished(json);

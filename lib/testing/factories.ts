@@ -54,14 +54,14 @@ export async function createTeam({ workspaceId }: { workspaceId: string }): Prom
 export async function createProject({
   workspaceId,
   teamId,
+  name = unique("Project"),
 }: {
   workspaceId: string;
   teamId: string;
+  name?: string;
 }): Promise<string> {
   const id = newId("project");
-  await orm()
-    .insert(projects)
-    .values({ id, workspaceId, teamId, name: unique("Project") });
+  await orm().insert(projects).values({ id, workspaceId, teamId, name });
   return id;
 }
 
@@ -71,17 +71,17 @@ export async function createUser({
   role = "owner",
   teamIds = [],
   status = "active",
+  name = unique("Person"),
 }: {
   workspaceId: string;
   role?: Role;
   teamIds?: readonly string[];
   status?: "active" | "suspended" | "removed";
+  name?: string;
 }): Promise<UserActor & { readonly email: string }> {
   const userId = newId("user");
   const email = `${userId}@example.com`;
-  await orm()
-    .insert(users)
-    .values({ id: userId, email, name: unique("Person") });
+  await orm().insert(users).values({ id: userId, email, name });
   await orm().insert(memberships).values({ workspaceId, userId, role, status });
   if (teamIds.length > 0) {
     await orm()
@@ -104,6 +104,7 @@ export async function createApiKey({
   workspaceId: string;
   /** Its creator. */
   userId: string;
+  name?: string;
   scopes?: readonly Scope[];
   allowedTeamIds?: string[];
   allowedProjectIds?: string[];

@@ -20,6 +20,8 @@ export function loadedExecution(
     turn: 1,
     conversational: false,
     runGraph: runGraph({ document: parsed, laneId }),
+    preview: undefined,
+    given: undefined,
     finished: [],
     containers: [],
     failedAttempts: new Map(),

@@ -86,7 +86,9 @@ export function findPublishedFault(
   if (faults.length > 0) return faults.join("; ");
   if (response.content === undefined) return json === undefined ? undefined : "no body is described";
   if (json === undefined) return "a body is described";
-  const { schema } = response.content["application/json"];
+  const promised = response.content["application/json"];
+  if (!promised) return "bytes were promised";
+  const { schema } = promised;
   if (!isJsonObject(schema)) return "the body has no schema";
   const [violation] = validateJson({ schema: standalone(schema), value: json });
   if (violation) return `the body at "${violation.pointer}" ${violation.message} (published schema)`;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { loadEnv } from "#lib/platform/env/env.ts";
-import { onPausePoint } from "#lib/platform/pause-point.ts";
+import { onPausePoint, type PausePoint } from "#lib/platform/pause-point.ts";
 import { startRuntime } from "#lib/programs/start-runtime.ts";
 import { TEST_SECRET } from "./secret.ts";
 
@@ -16,15 +16,17 @@ export async function startWorkerProcess({
   databaseUrl,
   modelUrl,
   diesAt = 0,
+  environment = {},
 }: {
   databaseUrl: string;
   modelUrl: string;
-  /** At which pause point it kills itself with SIGKILL, counted from 1; 0: at none. */
-  diesAt?: number;
+  /** At which pause point it kills itself with SIGKILL: by name, or counted from 1; 0: at none. */
+  diesAt?: number | PausePoint;
+  /** Further variables. */
+  environment?: Readonly<Record<string, string>>;
 }): Promise<WorkerProcess> {
-  const child: ChildProcess = fork(fileURLToPath(import.meta.url), [databaseUrl, modelUrl, String(diesAt)], {
-    stdio: "inherit",
-  });
+  const given = [databaseUrl, modelUrl, String(diesAt), JSON.stringify(environment)];
+  const child: ChildProcess = fork(fileURLToPath(import.meta.url), given, { stdio: "inherit" });
   const exited = once(child, "exit").then(() => {});
   const failed = exited.then(() => {
     throw new Error("the worker ended before it was ready");
@@ -40,13 +42,12 @@ export async function startWorkerProcess({
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url) && process.send) {
-  const [, , databaseUrl = "", modelUrl = "", diesAt = "0"] = process.argv;
+  const [, , databaseUrl = "", modelUrl = "", diesAt = "0", more = "{}"] = process.argv;
   let pointsLeft = Number(diesAt);
-  if (pointsLeft > 0)
-    onPausePoint(() => {
-      pointsLeft -= 1;
-      if (pointsLeft === 0) process.kill(process.pid, "SIGKILL");
-    });
+  onPausePoint((point) => {
+    pointsLeft -= 1;
+    if (pointsLeft === 0 || point === diesAt) process.kill(process.pid, "SIGKILL");
+  });
   const env = loadEnv({
     LOG_LEVEL: "silent",
     LANEWAY_SECRET: TEST_SECRET,
@@ -54,6 +55,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url) && process.send) {
     OPENAI_COMPATIBLE_BASE_URL: modelUrl,
     DEFAULT_MODEL: "compatible:test",
     OUTBOUND_ALLOW: "127.0.0.0/8",
+    ...JSON.parse(more),
   });
   await startRuntime({ env, databaseUrl, worker: true });
   process.send("ready");

@@ -70,7 +70,7 @@ export function ConversationView({
       {messages.length === 0 && !isAnswering && (
         <p className="text-ink-soft">Nothing has been said in this conversation.</p>
       )}
-      <div className="sticky bottom-0 -mb-6 border-line border-t bg-canvas pt-3 pb-6">
+      <div data-bottom-bar className="sticky bottom-0 -mb-6 border-line border-t bg-canvas pt-3 pb-6">
         <NextMessage page={page} next={next} takesFocus={takesFocus} />
       </div>
       <div ref={end} />

@@ -1,6 +1,7 @@
 import {
   Ban,
   FilePenLine,
+  FlaskConical,
   GitCompare,
   Link2,
   MessageSquareReply,
@@ -8,14 +9,16 @@ import {
   SquareTerminal,
   StepForward,
 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { startCommand } from "#components/agents/start-command.ts";
+import { useMayBuild } from "#components/agents/use-may-build.ts";
 import { Button } from "#components/ui/button.tsx";
 import { copyText } from "#components/ui/copy-text.ts";
 import { MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
+import { onAskedRunAct, type RunAct } from "../asked-act.ts";
 import type { RunPage } from "../use-run-page.ts";
 import { useRunTab } from "../use-run-place.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
@@ -23,15 +26,14 @@ import { ContinueDialog } from "./continue-dialog.tsx";
 import { editedStartPath } from "./edited-start-path.ts";
 import { RerunDialog } from "./rerun-dialog.tsx";
 
-type Open = "cancel" | "rerun" | "failure" | "continue";
-
 /** The run's actions: the likeliest as a button, the rest in a menu; unavailable ones with a reason. */
 export function RunActions({ page }: { page: RunPage }) {
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<RunAct | null>(null);
+  useEffect(() => onAskedRunAct(setOpen), []);
   const [, setTab] = useRunTab("timeline");
   const { run, actions, failure } = page;
   const isChat = page.mode === "chat" || page.kind === "shell";
-  const dialog = (name: Open) => ({
+  const dialog = (name: RunAct) => ({
     open: open === name,
     onClose: () => setOpen(null),
   });
@@ -40,6 +42,7 @@ export function RunActions({ page }: { page: RunPage }) {
     else setOpen("continue");
   }
   const ended = isTerminal(run.status);
+  const mayBuild = useMayBuild();
   // People cannot answer waits that outside systems or connections end.
   const isForPeople = page.interactions.some(({ type }) => type === "user_input" || type === "approval");
   return (
@@ -66,6 +69,14 @@ export function RunActions({ page }: { page: RunPage }) {
           Continue with a message
         </Act>
         <MenuSeparator />
+        {ended && mayBuild && (
+          <MenuLink
+            icon={<FlaskConical aria-hidden />}
+            href={`/agents/${run.agentId}/tests?${new URLSearchParams({ test: "new", from: run.runId })}`}
+          >
+            Make a test of this run
+          </MenuLink>
+        )}
         <MenuLink icon={<GitCompare aria-hidden />} href={`/runs/compare?left=${run.runId}`}>
           Compare with another run
         </MenuLink>

@@ -1,4 +1,5 @@
 import { formatCost } from "#components/runs/format-cost.ts";
+import { Badge } from "#components/ui/badge.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Duration } from "#components/ui/duration.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -28,7 +29,7 @@ export function RunHeader({ page }: { page: RunPage }) {
       state={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-table">
           <span className="wrap-anywhere font-medium text-ink">{lane.name}</span>
-          {run.preview && <span className="text-waiting">test of a draft</span>}
+          {run.preview && <Badge>Preview of a draft</Badge>}
           <span className="wrap-anywhere">
             <RelativeTime at={run.createdAt} /> by {doerWords(startedBy)}
           </span>

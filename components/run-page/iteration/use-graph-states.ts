@@ -10,16 +10,19 @@ export function useGraphStates({
   runId,
   within,
   asOf,
+  enabled = true,
 }: {
   runId: string;
   /** The picked iteration. */
   within: string | null;
   /** The run's last sequence. */
   asOf: string;
+  enabled?: boolean;
 }) {
   const params = { runId };
   const query = useQuery({
     ...apiQuery("/api/runs/{runId}/graph", { params, asOf }),
+    enabled,
     placeholderData: (before) => before,
   });
   const inside = useQuery({

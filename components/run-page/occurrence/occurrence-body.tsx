@@ -5,6 +5,7 @@ import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Duration } from "#components/ui/duration.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
+import { EndTimer } from "../end-timer.tsx";
 import { doerWords } from "../header/doer-words.ts";
 import { formatTokens } from "../timeline/row-words.ts";
 import type { RunPage } from "../use-run-page.ts";
@@ -12,7 +13,7 @@ import { IterationLinks } from "./iteration-links.tsx";
 import { OccurrenceAttempts } from "./occurrence-attempts.tsx";
 import { OccurrenceCalls } from "./occurrence-calls.tsx";
 import { OccurrenceEvents } from "./occurrence-events.tsx";
-import { OccurrenceWait } from "./occurrence-wait.tsx";
+import { OccurrenceFailure } from "./occurrence-failure.tsx";
 import { Section } from "./section.tsx";
 import type { OccurrenceDetail } from "./use-occurrence.ts";
 
@@ -21,14 +22,9 @@ export function OccurrenceBody({ page, detail }: { page: RunPage; detail: Occurr
   const { row, error, input, output, interactions, node } = detail;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      {error && (
-        <section aria-label="Error" className="grid gap-1 rounded-lg bg-failed-wash p-3">
-          <h3 className="font-medium text-failed">{error.code.replaceAll("_", " ")}</h3>
-          <p className="wrap-anywhere max-h-60 overflow-y-auto whitespace-pre-wrap">{error.message}</p>
-        </section>
-      )}
+      {error && <OccurrenceFailure page={page} error={error} occurrenceId={row.occurrenceId} />}
       <Facts detail={detail} />
-      <OccurrenceWait page={page} row={row} />
+      {row.waitsUntil && <EndTimer page={page} occurrenceId={row.occurrenceId} />}
       {row.reused && (
         <p className="text-ink-soft text-table">Reused from the earlier run. This step did not run again.</p>
       )}

@@ -1,14 +1,28 @@
-import { CircleX, FilePenLine, ListTree, MapPin } from "lucide-react";
+import { CircleX, FilePenLine, ListTree, MapPin, RotateCw, StepForward } from "lucide-react";
 import Link from "next/link";
+import { useState } from "react";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { AlikeLine } from "#components/failures/alike-line.tsx";
+import { ExplanationSkeleton, FailureExplanation } from "#components/failures/failure-explanation.tsx";
+import { countIn } from "#components/failures/failure-words.ts";
+import { useRunFailure } from "#components/failures/use-failures.ts";
+import { useMay } from "#components/session/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { classNames } from "#components/ui/class-names.ts";
 import { JsonView } from "#components/ui/json-view.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import type { RunError } from "#lib/contract/interactions.ts";
 import { editedStartPath } from "../header/edited-start-path.ts";
+import { RerunDialog } from "../header/rerun-dialog.tsx";
 import type { RunPage } from "../use-run-page.ts";
 import { failureAdvice } from "./failure-advice.ts";
 
-/** What failed, where, why, and what to do. */
+const BeginDialog = lazyPart(
+  async () => (await import("#components/bulk-actions/begin-dialog.tsx")).BeginDialog,
+);
+
+/** What failed, where, on which values, what was missing, and what to do. */
 export function FailedOutcome({
   page,
   error,
@@ -18,8 +32,13 @@ export function FailedOutcome({
   error: RunError;
   onLookAt: (occurrenceId: string) => void;
 }) {
-  const { kind, next } = failureAdvice(error);
   const { run, failure, actions } = page;
+  const explained = useRunFailure({ runId: run.runId });
+  const group = explained.data?.group;
+  const needed = explained.data?.needed;
+  const { kind, next } = failureAdvice(error, { isExplained: typeof needed === "string" });
+  const [open, setOpen] = useState<"node" | "all">();
+  const mayAct = useMay("operator");
   const occurrenceId = failure?.occurrenceId;
   return (
     <section
@@ -37,12 +56,28 @@ export function FailedOutcome({
               </>
             )}
           </h2>
+          {needed && <p className="wrap-anywhere max-w-[90ch] font-medium">{needed}</p>}
           {error.message.replace(/\.$/, "") !== kind && (
-            <p className="wrap-anywhere max-h-40 max-w-[90ch] overflow-y-auto whitespace-pre-wrap">
+            <p
+              className={classNames(
+                "wrap-anywhere max-h-40 max-w-[90ch] overflow-y-auto whitespace-pre-wrap",
+                needed ? "text-ink-soft text-table" : undefined,
+              )}
+            >
               {error.message}
             </p>
           )}
         </div>
+        {explained.data ? (
+          <FailureExplanation explained={explained.data} />
+        ) : (
+          <NotLoaded
+            what="The explanation could not be loaded."
+            query={explained}
+            pending={<ExplanationSkeleton />}
+          />
+        )}
+        {group && <AlikeLine group={group} />}
         <p className="max-w-[80ch] text-ink-soft text-table">{next}</p>
         {error.details && Object.keys(error.details).length > 0 && (
           <details className="group">
@@ -55,6 +90,18 @@ export function FailedOutcome({
           </details>
         )}
         <div className="flex flex-wrap gap-2">
+          {actions.rerunFromFailure.allowed && (
+            <Button onClick={() => setOpen("node")}>
+              <StepForward aria-hidden />
+              {failure?.nodeName ? "Run again from this node" : "Run again from the failure"}
+            </Button>
+          )}
+          {mayAct && group && group.runs.count > 1 && (
+            <Button onClick={() => setOpen("all")}>
+              <RotateCw aria-hidden />
+              Run all {countIn(group)} again
+            </Button>
+          )}
           {occurrenceId && (
             <Button onClick={() => onLookAt(occurrenceId)}>
               <MapPin aria-hidden />
@@ -77,6 +124,14 @@ export function FailedOutcome({
             </Link>
           )}
         </div>
+        <RerunDialog page={page} from="failure" open={open === "node"} onClose={() => setOpen(undefined)} />
+        {open === "all" && group && (
+          <BeginDialog
+            on={{ filters: { failure: group.id } }}
+            first="rerun_from_failure"
+            onClose={() => setOpen(undefined)}
+          />
+        )}
       </div>
     </section>
   );

@@ -38,6 +38,14 @@ const ADVICE: Record<RunError["code"], { readonly kind: string; readonly next: s
     kind: "Too many nodes were executed",
     next: "A loop did not end. Check its condition and the number of its iterations.",
   },
+  preview_write_blocked: {
+    kind: "A preview does not write",
+    next: "Its events show what would have been sent. Pin an output for the node, or allow it in the builder.",
+  },
+  pin_missing: {
+    kind: "The test leaves something open",
+    next: "Tests call nothing outside and ask nobody. Add a pin or an answer for the node to the test.",
+  },
   internal_error: {
     kind: "Laneway itself failed",
     next: "Run again. If it fails again, give the run's id to the operator of this installation.",
@@ -60,15 +68,13 @@ const EXPRESSION_ADVICE: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-export function failureAdvice({
-  code,
-  message,
-  retryable,
-}: Pick<RunError, "code" | "message" | "retryable">): {
-  kind: string;
-  next: string;
-} {
+/** @param isExplained what it lacked is said already. */
+export function failureAdvice(
+  { code, message, retryable }: Pick<RunError, "code" | "message" | "retryable">,
+  { isExplained = false }: { isExplained?: boolean } = {},
+): { kind: string; next: string } {
   const { kind, next: usual } = ADVICE[code];
+  if (isExplained) return { kind, next: retryable ? `This may be temporary. Try again. ${usual}` : usual };
   const told = code === "expression_error" && EXPRESSION_ADVICE.find(([words]) => words.test(message));
   const next = (code === "expression_error" && missingKey(message)) || (told ? told[1] : usual);
   return { kind, next: retryable ? `This may be temporary. Try again. ${next}` : next };

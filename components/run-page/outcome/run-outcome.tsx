@@ -5,13 +5,19 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusIcon } from "#components/ui/status-badge.tsx";
+import { EndTimer } from "../end-timer.tsx";
 import type { RunPage } from "../use-run-page.ts";
-import { FailedOutcome } from "./failed-outcome.tsx";
 import { RunResult } from "./run-result.tsx";
 
 const RunInteractions = lazyPart(
   async () => (await import("#components/interactions/run-interactions.tsx")).RunInteractions,
   <Skeleton className="h-40" />,
+);
+
+// Most runs do not fail.
+const FailedOutcome = lazyPart(
+  async () => (await import("./failed-outcome.tsx")).FailedOutcome,
+  <Skeleton className="h-72 rounded-lg" />,
 );
 
 /** The run's result, error or pending interactions, at the top of its page. */
@@ -51,7 +57,11 @@ function Outcome({ page, onLookAt }: { page: RunPage; onLookAt: (occurrenceId: s
 function Waits({ page: { interactions, actions } }: { page: RunPage }) {
   const open = interactions.map(({ interactionId }) => interactionId);
   return (
-    <section aria-label="What the run waits for" data-answer className="grid max-w-3xl gap-3 empty:hidden">
+    <section
+      aria-label="What the run waits for"
+      data-answer
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,36rem),46rem))] items-start gap-3 empty:hidden"
+    >
       <RunInteractions open={open} />
       {open.length > 0 && !actions.answer.allowed && actions.answer.reason && (
         <p className="text-ink-soft text-table">{actions.answer.reason}</p>
@@ -81,7 +91,8 @@ const UNDER_WAY = {
   cancelling: "Cancelling. Calls in flight are stopped, and no further node starts.",
 } as const;
 
-function UnderWay({ page: { run, queue, wakesAt } }: { page: RunPage }) {
+function UnderWay({ page }: { page: RunPage }) {
+  const { run, queue, timer } = page;
   if (run.status !== "queued" && run.status !== "running" && run.status !== "cancelling") return null;
   if (queue) {
     return (
@@ -90,17 +101,23 @@ function UnderWay({ page: { run, queue, wakesAt } }: { page: RunPage }) {
       </Line>
     );
   }
-  if (wakesAt) {
-    return (
-      <p className="flex items-start gap-2.5 rounded-lg border border-line bg-surface px-3 py-2.5 text-ink-soft">
+  if (timer) return <SetTimer page={page} timer={timer} />;
+  return <Line status={run.status}>{UNDER_WAY[run.status]}</Line>;
+}
+
+function SetTimer({ page, timer }: { page: RunPage; timer: NonNullable<RunPage["timer"]> }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-3 py-2 text-ink-soft">
+      <p className="flex min-w-0 items-start gap-2.5">
         <Hourglass aria-hidden className="mt-1 size-4 shrink-0 text-waiting" />
-        <span className="min-w-0">
-          Waiting for a timer until <ExactTime at={wakesAt} />. It goes on by itself.
+        <span className="wrap-anywhere min-w-0">
+          Waiting at <span className="font-medium text-ink">{timer.nodeName}</span> until{" "}
+          <ExactTime at={timer.endsAt} />. The run then continues.
         </span>
       </p>
-    );
-  }
-  return <Line status={run.status}>{UNDER_WAY[run.status]}</Line>;
+      <EndTimer page={page} occurrenceId={timer.occurrenceId} />
+    </div>
+  );
 }
 
 function Line({ status, children }: { status: RunPage["run"]["status"]; children: ReactNode }) {

@@ -12,6 +12,7 @@ export function TimelineBar({ timed, scale, now }: { timed: TimedRow; scale: Tim
   const { row, waits } = timed;
   const { mark } = NODE_STATUS_LOOKS[row.status];
   const attempts = row.kind === "node" ? row.attempts.slice(1) : [];
+  const isTimer = row.kind === "node" && row.waitsUntil !== null;
   const goesOn = timed.to === null && row.status !== "waiting";
   return (
     <>
@@ -19,7 +20,11 @@ export function TimelineBar({ timed, scale, now }: { timed: TimedRow; scale: Tim
         className={classNames(
           "absolute inset-y-[9px] min-w-[3px] rounded-[3px] md:inset-y-2.5",
           row.kind === "iteration" && "opacity-60",
-          row.kind === "node" && row.reused ? "border border-line-control border-dashed" : mark,
+          row.kind === "node" && row.reused
+            ? "border border-line-control border-dashed"
+            : isTimer
+              ? "waits"
+              : mark,
           goesOn && "grows",
         )}
         style={{ left: `min(${percent(bar.start)}, calc(100% - 3px))`, width: percent(bar.width) }}

@@ -5,7 +5,7 @@ import { NodeStatusIcon } from "#components/graph/node-status-icon.tsx";
 import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { Duration } from "#components/ui/duration.tsx";
-import { ExactTime } from "#components/ui/relative-time.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { exactWords, foldWords, rowName, usageWords } from "./row-words.ts";
 import type { TimeScale } from "./time-scale.ts";
 import type { TimedRow } from "./timed-row.ts";
@@ -118,7 +118,7 @@ function RowNote({ timed: { row }, isFolded }: { timed: TimedRow; isFolded: bool
     <>
       {row.waitsUntil && (
         <Note>
-          until <ExactTime at={row.waitsUntil} />
+          ends <RelativeTime at={row.waitsUntil} />
         </Note>
       )}
       {fold && <Note tone={row.fold?.failed ? "bad" : undefined}>{fold}</Note>}

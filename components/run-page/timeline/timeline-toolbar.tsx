@@ -63,7 +63,7 @@ export function TimelineToolbar({
         <Button onClick={onFailure}>
           <CircleX aria-hidden className="text-failed" />
           Go to the failure
-          <KeyHint keys="f" />
+          <KeyHint keys="f" className="max-sm:hidden" />
         </Button>
       )}
       {zoom && (
@@ -73,11 +73,12 @@ export function TimelineToolbar({
         </Button>
       )}
       {order && (
-        <div className="w-56 max-w-full">
+        <div className="w-44 sm:w-56">
           <Select
             label="Order of iterations"
             hideLabel
-            className="h-8 text-table"
+            isCompact
+            className="text-table"
             options={ORDERS}
             value={order}
             onValueChange={onOrder}

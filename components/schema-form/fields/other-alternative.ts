@@ -1,4 +1,5 @@
 import type { RJSFSchema } from "@rjsf/utils";
+import { memberOf } from "#lib/contract/json.ts";
 import { keywordsOf, typesOf } from "../schema-node.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -44,8 +45,7 @@ export function otherAlternative({
   return Object.fromEntries(value);
 }
 
-const valueAt = (values: unknown, name: string) =>
-  isValues(values) && Object.hasOwn(values, name) ? values[name] : undefined;
+const valueAt = (values: unknown, name: string) => (isValues(values) ? memberOf(values, name) : undefined);
 
 /** The value if it has the field's type. A field with fixed values keeps its own. */
 function carried(value: unknown, field: RJSFSchema): unknown {

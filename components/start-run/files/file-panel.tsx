@@ -1,13 +1,14 @@
 "use client";
 
 import { FileUp } from "lucide-react";
-import { type DragEvent, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { FieldError } from "#components/ui/field.tsx";
 import { isFocusLost } from "#components/ui/focus-page.ts";
 import { formatBytes } from "#components/ui/format-bytes.ts";
 import { OptionalMark } from "#components/ui/optional-mark.tsx";
+import { useFileDrop } from "#components/ui/use-file-drop.ts";
 import type { Files } from "../use-files.ts";
 import { FileRow } from "./file-row.tsx";
 import {
@@ -28,6 +29,7 @@ export function FilePanel({
   faults,
   lost = [],
   isSlim = false,
+  stored,
 }: {
   rules: AttachmentRules;
   files: Files;
@@ -38,6 +40,8 @@ export function FilePanel({
   faults: ReadonlyMap<number, string>;
   /** Names of files that were chosen before a reload. */
   lost?: readonly string[];
+  /** Where stored files can be attached, too: their chooser. */
+  stored?: ReactNode;
   /** A compact form below a message field, without heading and drop area. */
   isSlim?: boolean;
 }) {
@@ -54,7 +58,7 @@ export function FilePanel({
     (next ?? panel.current?.querySelector<HTMLElement>("button"))?.focus();
     removed.current = undefined;
   }, [files.files]);
-  const { isOver, ...drop } = useFileDrop(files.add, isSending);
+  const { isOver, ...drop } = useFileDrop(files.add, { panel, isDisabled: isSending });
   const placing = placeFiles(rules, files.files);
   const whole = [tooMuch(files.files), ...(showsMissing ? placing.missing : []), faults.get(-1)];
   const problems = [...new Set(whole.filter(Boolean))].join("; ");
@@ -77,6 +81,7 @@ export function FilePanel({
           <FileUp aria-hidden />
           Choose files
         </Button>
+        {stored}
         <span className="text-ink-faint text-meta">
           or drop or paste them here. {isSlim && acceptedOf(rules)}
           {formatBytes(MAX_FILE_BYTES)} together.
@@ -165,44 +170,4 @@ function FieldList({
       })}
     </ul>
   );
-}
-
-/** Handles files dropped or pasted anywhere on the page. */
-function useFileDrop(add: (files: Iterable<File>) => void, isDisabled: boolean) {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    function paste(event: ClipboardEvent) {
-      const pasted = event.clipboardData?.files;
-      if (!pasted || pasted.length === 0 || isDisabled) return;
-      event.preventDefault();
-      add(pasted);
-    }
-    // A file dropped beside the panel would replace the page and lose its input.
-    const stay = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
-    };
-    document.addEventListener("paste", paste);
-    document.addEventListener("dragover", stay);
-    document.addEventListener("drop", stay);
-    return () => {
-      document.removeEventListener("paste", paste);
-      document.removeEventListener("dragover", stay);
-      document.removeEventListener("drop", stay);
-    };
-  }, [add, isDisabled]);
-  return {
-    isOver,
-    onDragOver(event: DragEvent) {
-      if (isDisabled || !event.dataTransfer.types.includes("Files")) return;
-      event.preventDefault();
-      setOver(true);
-    },
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      setOver(false);
-      if (isDisabled || event.dataTransfer.files.length === 0) return;
-      event.preventDefault();
-      add(event.dataTransfer.files);
-    },
-  };
 }

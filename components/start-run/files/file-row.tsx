@@ -3,6 +3,7 @@ import { formatBytes } from "#components/ui/format-bytes.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import type { FileProgress } from "../use-files.ts";
+import type { FileFacts } from "./file-rules.ts";
 import type { Attached } from "./start-payload.ts";
 
 /** One file: its name, field, progress, or fault. */
@@ -13,13 +14,14 @@ export function FileRow({
   progress,
   onRemove,
 }: {
-  file: Attached;
+  file: Attached | FileFacts;
   field: string | undefined;
   fault: string | undefined;
   progress: FileProgress | undefined;
-  onRemove: () => void;
+  /** Absent: it cannot be removed. */
+  onRemove?: (() => void) | undefined;
 }) {
-  const facts = [formatBytes(file.size), file.type, field, "storageKey" in file && "from the earlier run"];
+  const facts = [formatBytes(file.size), file.type, field, "storageKey" in file && "stored already"];
   return (
     <li
       data-fault={fault && ""}
@@ -38,7 +40,7 @@ export function FileRow({
           <span className="wrap-anywhere text-ink-faint text-meta">{facts.filter(Boolean).join(" · ")}</span>
           {fault && <span className="text-failed text-meta">{fault}</span>}
         </span>
-        {!progress && (
+        {!progress && onRemove && (
           <IconButton label={`Remove ${file.name}`} onClick={onRemove}>
             <X aria-hidden />
           </IconButton>

@@ -1,6 +1,6 @@
 import { formatBytes } from "#components/ui/format-bytes.ts";
 import { kindOf } from "#lib/contract/accepted-types.ts";
-import { type Place, placeAttachments } from "#lib/contract/attachment-placement.ts";
+import { type Place, type PlacementRules, placeAttachments } from "#lib/contract/attachment-placement.ts";
 import { MAX_ATTACHMENTS, MAX_BODY_BYTES } from "#lib/contract/limits.ts";
 
 /** A lane's attachment rules. */
@@ -26,8 +26,8 @@ export interface FileFacts {
 
 /** The field of each file, or why it cannot be sent; and missing attachments. */
 export function placeFiles(
-  rules: AttachmentRules,
-  files: readonly FileFacts[],
+  rules: PlacementRules,
+  files: readonly Pick<FileFacts, "type">[],
 ): { files: readonly Place[]; missing: readonly string[] } {
   const placing = placeAttachments(rules);
   return { files: files.map(({ type }) => placing.place(type)), missing: placing.missing() };
@@ -65,7 +65,7 @@ export function tooMuch(files: readonly FileFacts[]): string | undefined {
 }
 
 /** The `accept` value of the file chooser; empty: everything. */
-export function chooserTypes({ fields, acceptedTypes }: AttachmentRules): string {
+export function chooserTypes({ fields, acceptedTypes }: PlacementRules): string {
   if (fields.length === 0) return acceptedTypes.join(",");
   return fields.some((field) => field.acceptedTypes.length === 0)
     ? ""

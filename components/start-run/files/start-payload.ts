@@ -1,7 +1,7 @@
 import type { JsonObject } from "#lib/contract/json.ts";
 import { encodeFile } from "./encode-file.ts";
 
-/** An attached file, or content of an earlier run. */
+/** An attached file, or content that is stored: of an earlier run, or a file of a team. */
 export type Attached =
   | {
       readonly id: string;

@@ -4,7 +4,9 @@ import { StoredAttachment } from "../attachments.ts";
 import { AGENT_PAGE, MAX_RUN_TIMEOUT_SECONDS } from "../limits.ts";
 import type { SessionOperations } from "../operation.ts";
 import { RunId, RunStatus, runOperations } from "../runs.ts";
-import { AnyObject, PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
+import { SCOPES } from "../scopes.ts";
+import { AnyObject, queryList, Timestamp } from "../values.ts";
+import { Period, Zone } from "./overview.ts";
 
 const Team = z.object({ id: z.string(), name: z.string() });
 const params = z.object({ agentId: AgentId });
@@ -39,6 +41,10 @@ const AgentToStart = AgentDetail.extend({
       description:
         "How long each of its runs may execute, time in which it waits not counted; null: an hour.",
     }),
+    toolScopes: z.array(z.enum(SCOPES)).meta({
+      description:
+        "What a key's or an app's run needs, too, for the agent's tools on tasks, documents and files.",
+    }),
     mayStart: z.boolean(),
     mayManage: z.boolean(),
   }),
@@ -52,30 +58,6 @@ const AgentToStart = AgentDetail.extend({
   innerLanes: z.array(z.object({ id: z.string(), name: z.string(), mode: LaneDetail.shape.mode })).meta({
     description: "Lanes that only other agents may use.",
   }),
-});
-
-const Names = z.object({
-  count: z.int(),
-  names: z.array(z.string()).meta({ description: "The first ones." }),
-});
-/** A publication's changes to nodes or lanes. */
-const Changes = z.object({ added: Names, removed: Names, changed: Names });
-
-const AgentVersions = z.object({
-  versions: z.array(
-    z.object({
-      version: z.int(),
-      published: z.boolean().meta({ description: "Whether it is what runs start on now." }),
-      graphFingerprint: z.string(),
-      message: z.string(),
-      publishedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
-      publishedAt: Timestamp,
-      nodes: Changes.nullable().meta({ description: "Against the version before; null for the first." }),
-      lanes: Changes.nullable(),
-      edgesChanged: z.boolean(),
-    }),
-  ),
-  pagination: Pagination,
 });
 
 export const MAX_CONCURRENT_RUNS = 100_000;
@@ -150,21 +132,6 @@ export const agentPageOperations = {
     success: { 200: "It holds from the next run on." },
     errors: ["agent_not_found", "permission_denied"],
   },
-  listAgentVersions: {
-    method: "GET",
-    path: "/api/agents/{agentId}/versions",
-    operationId: "listAgentVersions",
-    summary: "List what was published of an agent, and what each time changed",
-    credential: "session",
-    params,
-    query: z.strictObject({
-      limit: queryInteger({ min: 1, max: 50, default: 10 }).optional(),
-      cursor: PageCursor.optional(),
-    }),
-    output: AgentVersions,
-    success: { 200: "A page of versions, the newest first." },
-    errors: ["agent_not_found", "permission_denied", "invalid_cursor"],
-  },
   getAgentGraph: {
     method: "GET",
     path: "/api/agents/{agentId}/graph",
@@ -174,6 +141,33 @@ export const agentPageOperations = {
     params,
     output: z.object({ graphFingerprint: z.string(), graph: AnyObject }),
     success: { 200: "The agent document." },
+    errors: ["agent_not_found", "permission_denied"],
+  },
+  listAgentStarters: {
+    method: "GET",
+    path: "/api/agents/{agentId}/starters",
+    operationId: "listAgentStarters",
+    summary: "Tell which keys, connected apps and people started runs of an agent in a period",
+    credential: "session",
+    params,
+    query: z.strictObject({ period: Period, zone: Zone }),
+    output: z.object({
+      starters: z.array(
+        z.object({
+          kind: z.enum(["key", "grant", "user", "schedule"]),
+          id: z.string(),
+          name: z.string().nullable().meta({ description: "Null where it was deleted." }),
+          runs: z.int(),
+          lastAt: Timestamp.meta({ description: "When it started the last of them." }),
+          mayOpen: z.boolean().meta({
+            description:
+              "Whether the person may see the key or the connected app: their own, or any as an admin.",
+          }),
+        }),
+      ),
+      more: z.int().meta({ description: "How many others started runs." }),
+    }),
+    success: { 200: "Those with the most runs first." },
     errors: ["agent_not_found", "permission_denied"],
   },
   startRun: {

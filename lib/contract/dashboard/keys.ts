@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SessionOperations } from "../operation.ts";
 import { Scope } from "../scopes.ts";
-import { PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
+import { Moment, PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
 import { Person, Reference } from "./key-parts.ts";
 import { KEY_PAGE, KEY_SORTS, KEY_STATES, MAX_OVERLAP_SECONDS, USAGE_RANGES } from "./key-words.ts";
 import { LoggedRequests, RequestsQuery } from "./logged-requests.ts";
@@ -56,7 +56,7 @@ const changeable = {
   scopes: z.array(Scope),
   allowedTeamIds: Ids,
   allowedProjectIds: Ids,
-  expiresAt: z.iso.datetime({ offset: true }).nullable(),
+  expiresAt: Moment.nullable(),
   rateLimitPerMinute: z.number().nullable(),
 };
 

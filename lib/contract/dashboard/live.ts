@@ -7,9 +7,9 @@ import { Sequence } from "./run-shapes.ts";
 
 /**
  * Topics: `run:<runId>` one run, `tokens:<runId>` its model's output, `runs` the workspace's runs, `inbox` its
- * interactions.
+ * interactions, `tasks` the tasks of the person's teams.
  */
-export const LIVE_TOPIC = /^(runs|inbox|run:run_[0-9a-z]{26}|tokens:run_[0-9a-z]{26})$/;
+export const LIVE_TOPIC = /^(runs|inbox|tasks|run:run_[0-9a-z]{26}|tokens:run_[0-9a-z]{26})$/;
 
 /** The stream's events by name. Each only says that something has changed and must be read again. */
 export const liveEvents = {
@@ -20,6 +20,8 @@ export const liveEvents = {
   /** Runs have begun, continued or ended; `runIds` lists those that are known. */
   runs: z.object({ runIds: z.array(z.string()) }),
   inbox: z.object({}),
+  /** Tasks were created or changed, or somebody commented; `taskIds` lists those that are known. */
+  tasks: z.object({ taskIds: z.array(z.string()) }),
   /** Text that a model has just produced, in order and not stored: a client that misses some reads the result. */
   tokens: z.object({
     runId: z.string(),

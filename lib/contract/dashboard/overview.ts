@@ -6,12 +6,33 @@ import { Timestamp } from "../values.ts";
 
 const Reference = z.object({ id: z.string(), name: z.string() });
 
+const Id = z.string().min(1).max(100);
 const scope = {
-  teamId: z.string().min(1).max(100).optional(),
-  agentId: z.string().min(1).max(100).optional(),
+  teamId: Id.optional(),
+  agentId: Id.optional(),
+  keyId: Id.optional().meta({ description: "Runs that this key started; beside appId, that either did." }),
+  appId: Id.optional().meta({ description: "Runs that this connected app started." }),
 };
-const period = z.enum(["24h", "7d", "30d"]);
-export type OverviewPeriod = z.infer<typeof period>;
+export const Period = z.enum(["24h", "7d", "30d"]);
+export type OverviewPeriod = z.infer<typeof Period>;
+
+/** Where days begin: steps are counted from midnight there. */
+export const Zone = z.string().max(64).optional().meta({
+  description: "The reader's time zone by its IANA name; UTC without it, and for one that is not known.",
+});
+
+const Total = z.object({
+  runs: z.int(),
+  completed: z.int(),
+  failed: z.int(),
+  cancelled: z.int(),
+  active: z.int().meta({ description: "Queued, running, waiting and being cancelled." }),
+  p50Ms: z.number().nullable().meta({ description: "Of completed runs." }),
+  p95Ms: z.number().nullable(),
+  costUsd: z.number().nullable().meta({ description: "Null while no run had a known price." }),
+  inputTokens: z.int(),
+  outputTokens: z.int(),
+});
 
 /** The figures of the first page, each a separate request, so that a slow one does not delay the others. */
 export const overviewOperations = {
@@ -21,35 +42,37 @@ export const overviewOperations = {
     operationId: "getOverview",
     summary: "Add up the runs that were created in a period, as a whole and step by step",
     credential: "session",
-    query: z.strictObject({ period, ...scope }),
+    query: z.strictObject({ period: Period, zone: Zone, ...scope }),
     output: z.object({
       from: Timestamp,
-      to: Timestamp,
-      /** One step's figures. */
-      stepSeconds: z.int(),
-      total: z.object({
-        runs: z.int(),
-        completed: z.int(),
-        failed: z.int(),
-        cancelled: z.int(),
-        active: z.int().meta({ description: "Queued, running, waiting and being cancelled." }),
-        p50Ms: z.number().nullable().meta({ description: "Of completed runs." }),
-        p95Ms: z.number().nullable(),
-        costUsd: z.number().nullable().meta({ description: "Null while no run had a known price." }),
-        inputTokens: z.int(),
-        outputTokens: z.int(),
-      }),
-      steps: z.array(
-        z.object({
-          at: Timestamp,
-          completed: z.int(),
-          failed: z.int(),
-          cancelled: z.int(),
-          active: z.int(),
-          costUsd: z.number(),
-        }),
-      ),
+      to: Timestamp.meta({ description: "The end of the last step, which is still filling." }),
+      total: Total,
+      steps: z
+        .array(
+          z.object({
+            at: Timestamp,
+            completed: z.int(),
+            failed: z.int(),
+            cancelled: z.int(),
+            active: z.int(),
+            p50Ms: z.number().nullable(),
+            p95Ms: z.number().nullable(),
+            costUsd: z.number().nullable(),
+          }),
+        )
+        .meta({ description: "Of hours, three hours or days; each lasts until the next begins." }),
     }),
+    success: { 200: "The figures." },
+    errors: [],
+  },
+  getOverviewBefore: {
+    method: "GET",
+    path: "/api/overview/before",
+    operationId: "getOverviewBefore",
+    summary: "Add up the runs one period earlier, up to the same time of day, to compare with",
+    credential: "session",
+    query: z.strictObject({ period: Period, zone: Zone, ...scope }),
+    output: z.object({ from: Timestamp, to: Timestamp, total: Total }),
     success: { 200: "The figures." },
     errors: [],
   },
@@ -57,17 +80,19 @@ export const overviewOperations = {
     method: "GET",
     path: "/api/overview/failures",
     operationId: "listFailures",
-    summary: "Tell what failed most in a period: agent, node and kind of failure",
+    summary: "Tell what failed most in a period, runs that failed alike as one",
     credential: "session",
-    query: z.strictObject({ period, ...scope }),
+    query: z.strictObject({ period: Period, zone: Zone, ...scope }),
     output: z.object({
+      from: Timestamp.meta({ description: "Where the period begins: as that of the figures." }),
       failures: z.array(
         z.object({
+          failureId: z.string().meta({ description: "The group of all that failed alike." }),
           agent: Reference,
           node: Reference.nullable(),
           code: RunError.shape.code,
           message: z.string().meta({ description: "Of the last one." }),
-          isOneMessage: z.boolean().meta({ description: "Whether all of them say the same." }),
+          hasReturned: z.boolean().meta({ description: "Whether it was resolved and came back." }),
           count: z.int(),
           lastRunId: RunId,
           lastAt: Timestamp,
@@ -100,6 +125,32 @@ export const overviewOperations = {
       ),
     }),
     success: { 200: "The oldest first." },
+    errors: [],
+  },
+  listExpiring: {
+    method: "GET",
+    path: "/api/overview/expiring",
+    operationId: "listExpiring",
+    summary: "Tell what expires next: open interactions, and keys and connected apps that the person may see",
+    credential: "session",
+    query: z.strictObject(scope),
+    output: z.object({
+      expiring: z.array(
+        z.object({
+          kind: z.enum(["interaction", "key", "secret", "app"]).meta({
+            description:
+              "`secret`: a key's secret from before a rotation; `app` signs out if it is not used until then.",
+          }),
+          id: z.string().meta({ description: "Of the interaction, the key or the connected app." }),
+          name: z.string(),
+          about: z
+            .string()
+            .meta({ description: "The interaction's agent, the key's creator, the app's person." }),
+          at: Timestamp,
+        }),
+      ),
+    }),
+    success: { 200: "Those that expire first, of the next 30 days; apps of the next 7." },
     errors: [],
   },
   getHealth: {

@@ -197,7 +197,9 @@ const Team = z.object({
   isYours: z.boolean(),
   members: z.int(),
   agents: z.int(),
-  projects: z.array(Named),
+  skills: z.int(),
+  documents: z.int(),
+  projects: z.array(Named.extend({ prefix: z.string() })),
 });
 const TeamParams = z.object({ teamId: z.string() });
 const teamErrors = ["permission_denied", "team_not_found"] as const;
@@ -291,6 +293,18 @@ export const teamOperations = {
     output: Named,
     success: { 200: "The project as it stands now." },
     errors: ["permission_denied", "project_not_found"],
+  },
+  changeProjectPrefix: {
+    method: "PUT",
+    path: "/api/projects/{projectId}/prefix",
+    operationId: "changeProjectPrefix",
+    summary: "Change what the numbers of a project's tasks begin with",
+    credential: "session",
+    params: z.object({ projectId: z.string() }),
+    body: z.strictObject({ prefix: z.string().max(100) }),
+    output: z.object({ id: z.string(), prefix: z.string() }),
+    success: { 200: "The project's prefix now; numbers with the former one are still found." },
+    errors: ["permission_denied", "project_not_found", "already_exists"],
   },
 } as const satisfies SessionOperations;
 

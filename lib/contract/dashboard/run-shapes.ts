@@ -274,7 +274,12 @@ export const ComparedNode = z.object({
   occurrences: z.int(),
   outcomes: z.record(z.string(), z.int()),
   tries: z.int().meta({ description: "Executions and repeated tries together." }),
-  durationMs: z.number().nullable(),
+  durationMs: z
+    .number()
+    .nullable()
+    .meta({ description: "Of the executions in this run, without reused ones." }),
+  reused: z.int().meta({ description: "How many executions are results of an earlier run, not done again." }),
+  reusedFrom: z.string().nullable().meta({ description: "That run; null if none, or several." }),
   /** The latest execution's, for its details. */
   occurrenceId: z.string().nullable(),
   calledRunId: z

@@ -64,9 +64,10 @@ const RunPage = z.object({
     .meta({ description: "Something in it is hidden: run again keeps it as it is." }),
   metadataIsRedacted: z.boolean(),
   attachments: z.array(RunAttachment).meta({ description: "Of all turns." }),
-  wakesAt: Timestamp.nullable().meta({
-    description: "Of a run that sleeps: when the first of its timers ends.",
-  }),
+  timer: z
+    .object({ occurrenceId: z.string(), nodeName: z.string(), endsAt: Timestamp })
+    .nullable()
+    .meta({ description: "Of a run that sleeps: the first of its timers to end." }),
   interactions: z.array(OpenInteraction).meta({ description: "Everything open, the oldest first." }),
   related: z.array(RelatedRun).meta({ description: "The newest first, at most 50 of a kind." }),
   failure: z

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { InteractionType, RunError } from "../interactions.ts";
-import { EXPORTED_RUNS, RUN_PAGE, RUN_ROWS_AGAIN, RUNS_AT_ONCE } from "../limits.ts";
+import { EXPORTED_RUNS, MAX_RUN_SEARCH_CHARS, RUN_PAGE, RUN_ROWS_AGAIN } from "../limits.ts";
 import type { SessionOperations, SessionStreams } from "../operation.ts";
 import { RUN_STATUSES, RunId, RunStatus } from "../runs.ts";
-import { AnyObject, PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
+import { AnyObject, Moment, PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
 import { Doer, QueuePlace } from "./run-shapes.ts";
 
 /** Time ranges that end now, in hours. */
@@ -19,6 +19,9 @@ const shape = {
   agent: queryList(Id, { maxItems: 50 }).optional(),
   team: queryList(Id, { maxItems: 50 }).optional().meta({ description: "Teams that own the agents." }),
   lane: z.string().min(1).max(100).optional().meta({ description: "Of the agents that are asked for." }),
+  version: queryInteger({ min: 1, max: 999_999_999 })
+    .optional()
+    .meta({ description: "A version of their agent: runs on its graph." }),
   key: queryList(Id, { maxItems: 50 }).optional().meta({ description: "Keys that started them." }),
   app: queryList(Id, { maxItems: 50 }).optional().meta({ description: "Connected apps that started them." }),
   person: queryList(Id, { maxItems: 50 }).optional().meta({ description: "People who started them." }),
@@ -26,8 +29,8 @@ const shape = {
     .enum(["1h", "24h", "7d", "30d"])
     .optional()
     .meta({ description: "Created so long ago at most; not beside from and to." }),
-  from: z.iso.datetime({ offset: true }).optional().meta({ description: "Created then or later." }),
-  to: z.iso.datetime({ offset: true }).optional().meta({ description: "Created before then." }),
+  from: Moment.optional().meta({ description: "Created then or later." }),
+  to: Moment.optional().meta({ description: "Created before then." }),
   minDurationMs: queryInteger({ min: 0, max: MAX_DURATION_MS }).optional(),
   maxDurationMs: queryInteger({ min: 0, max: MAX_DURATION_MS }).optional(),
   metadata: queryList(
@@ -39,9 +42,13 @@ const shape = {
   )
     .optional()
     .meta({ description: "key=value, all of them." }),
-  search: z.string().max(60).optional().meta({ description: "The beginning of a run's id." }),
+  search: z.string().max(MAX_RUN_SEARCH_CHARS).optional().meta({
+    description:
+      "Runs with this in the name of their agent, lane, key, connected app or person, in the first 300 characters of their error (from 3 characters on), as a whole metadata value of the first 200 keys of an agent, or as the beginning of their id. A text that is none of these is looked for inside ids, from 4 characters on.",
+  }),
   error: z.string().min(1).max(60).optional().meta({ description: "The code of the failure." }),
   node: z.string().min(1).max(100).optional().meta({ description: "The node that failed." }),
+  failure: Id.optional().meta({ description: "A group of failures that are alike." }),
 } as const;
 
 /** The filters of the run list; all apply together. */
@@ -54,6 +61,7 @@ export const ListedRun = z.object({
   agent: z.object({ id: z.string(), name: z.string() }),
   lane: z.object({ id: z.string(), name: z.string() }),
   mode: z.enum(["structured", "chat"]),
+  preview: z.boolean().meta({ description: "A preview of a draft." }),
   startedBy: Doer,
   createdAt: Timestamp,
   startedAt: Timestamp.nullable(),
@@ -83,16 +91,15 @@ export const ListedRun = z.object({
 });
 export type ListedRun = z.infer<typeof ListedRun>;
 
-const BulkOutcome = z.enum(["cancelled", "cancelling", "already_ended", "already_requested", "not_found"]);
-export type BulkOutcome = z.infer<typeof BulkOutcome>;
-
 /** The filters in a request body, where numbers are numbers. */
 export const RunFiltersBody = z.strictObject({
   ...shape,
+  version: z.int().min(1).max(999_999_999).optional(),
   minDurationMs: z.int().min(0).max(MAX_DURATION_MS).optional(),
   maxDurationMs: z.int().min(0).max(MAX_DURATION_MS).optional(),
 });
 
+const StarterKind = z.enum(["key", "grant", "user"]);
 const ViewName = z.string().trim().min(1).max(80);
 const Visibility = z.enum(["own", "workspace"]);
 export const SavedView = z.object({
@@ -143,55 +150,39 @@ export const runListOperations = {
     success: { 200: "Those of them that the person may see." },
     errors: [],
   },
-  countRuns: {
-    method: "GET",
-    path: "/api/runs/count",
-    operationId: "countRuns",
-    summary: "Count the runs that match, up to as many as may be cancelled at once",
-    credential: "session",
-    query: RunFilters,
-    output: z.object({
-      count: z.int(),
-      isComplete: z
-        .boolean()
-        .meta({ description: "False: there are more, or more may be found by looking on." }),
-    }),
-    success: { 200: "How many there are." },
-    errors: [],
-  },
   listStarters: {
     method: "GET",
     path: "/api/run-starters",
     operationId: "listStarters",
     summary: "Search the keys and people that runs may have been started by",
     credential: "session",
-    query: z.strictObject({ search: z.string().max(100).optional() }),
+    query: z.strictObject({
+      search: z.string().max(100).optional(),
+      kind: StarterKind.optional().meta({ description: "Only those of this kind." }),
+    }),
     output: z.object({
-      starters: z.array(
-        z.object({ kind: z.enum(["key", "grant", "user"]), id: z.string(), name: z.string() }),
-      ),
+      starters: z.array(z.object({ kind: StarterKind, id: z.string(), name: z.string() })),
     }),
     success: { 200: "The first of them, by name." },
     errors: [],
   },
-  cancelRuns: {
-    method: "POST",
-    path: "/api/runs/cancel",
-    operationId: "cancelRuns",
-    summary: "Request the cancellation of several runs",
-    description:
-      "Each as if it were cancelled alone. By filter only as long as it matches as many as was confirmed.",
+  findRunMetadata: {
+    method: "GET",
+    path: "/api/run-metadata",
+    operationId: "findRunMetadata",
+    summary: "Find metadata keys of runs that the person may see, or values of a key",
     credential: "session",
-    body: z.union([
-      z.strictObject({ runIds: z.array(RunId).min(1).max(RUNS_AT_ONCE) }),
-      z.strictObject({
-        filters: RunFiltersBody,
-        confirmedCount: z.int().min(1).max(RUNS_AT_ONCE).meta({ description: "What countRuns answered." }),
+    query: z.strictObject({
+      key: z.string().min(1).max(200).optional().meta({ description: "Suggests values of it." }),
+      search: z.string().max(200).optional().meta({ description: "A part of the key or value." }),
+    }),
+    output: z.object({
+      suggestions: z.array(z.string()).meta({
+        description: "At most 20. Values are those of recent runs, and the search itself where a run has it.",
       }),
-    ]),
-    output: z.object({ runs: z.array(z.object({ runId: RunId, outcome: BulkOutcome })) }),
-    success: { 200: "What became of each." },
-    errors: ["permission_denied", "revision_conflict"],
+    }),
+    success: { 200: "The most frequent of them." },
+    errors: [],
   },
   listViews: {
     method: "GET",

@@ -10,6 +10,9 @@ const Tool = z.object({
   /** The server's own description, unverified; null if there is none. */
   readOnly: z.boolean().nullable(),
   destructive: z.boolean().nullable(),
+  isMarkedReadOnly: z
+    .boolean()
+    .meta({ description: "An admin says that it changes nothing: previews call it." }),
   /** Published agents that use it, and whether each call needs an approval. */
   usedBy: z.array(Reference.extend({ approval: z.enum(["never", "always"]) })),
 });
@@ -70,6 +73,18 @@ export const toolServerOperations = {
     output: Asked.extend({ added: z.array(z.string()), removed: z.array(z.string()) }),
     success: { 200: "The server's tools are as it told them now." },
     errors: ["permission_denied", "tool_server_not_found", "tool_server_failed"],
+  },
+  markReadOnly: {
+    method: "PUT",
+    path: "/api/tool-servers/{name}/read-only",
+    operationId: "markReadOnly",
+    summary: "Say of a tool that it changes nothing outside, or take that back",
+    credential: "session",
+    params,
+    body: z.strictObject({ tool: z.string().min(1).max(200), isReadOnly: z.boolean() }),
+    output: z.object({ isMarkedReadOnly: z.boolean() }),
+    success: { 200: "Previews call it from now on, or no longer." },
+    errors: ["permission_denied", "tool_server_not_found", "not_found"],
   },
   removeToolServer: {
     method: "DELETE",

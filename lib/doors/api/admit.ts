@@ -3,7 +3,7 @@ import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
 import type { AnyRequest, ScopeRule } from "#lib/contract/operation.ts";
 import type { Capability } from "#lib/contract/workspace-settings.ts";
 import { counted } from "#lib/language/json-schema/count-words.ts";
-import type { CredentialActor } from "#lib/nouns/access/actor.ts";
+import type { CredentialActor, Standing } from "#lib/nouns/access/actor.ts";
 import { sayWhen } from "#lib/platform/rate-limits/rate-limiter.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { type Caller, isCredential } from "./authenticators.ts";
@@ -42,18 +42,20 @@ function credentialLimit(actor: CredentialActor): number {
  * @throws DomainError insufficient_scope, naming the missing scope (D2); capability_disabled.
  */
 export function requireScopes(caller: Caller, operation: AnyRequest): void {
-  if (!isCredential(caller) || operation.credential !== undefined) return;
-  const missing = missingScopes(caller, operation.scopes);
-  if (missing !== undefined) throw new DomainError("insufficient_scope", missing);
+  if (caller.kind === "callback" || operation.credential === "callback") return;
+  if (isCredential(caller) && operation.credential === undefined) {
+    const missing = missingScopes(caller, operation.scopes);
+    if (missing !== undefined) throw new DomainError("insufficient_scope", missing);
+  }
   requireCapability(caller, operation.capability);
 }
 
-export function isEnabled({ settings }: CredentialActor, capability: Capability | undefined): boolean {
+export function isEnabled({ settings }: Standing, capability: Capability | undefined): boolean {
   return capability === undefined || settings.capabilities[capability];
 }
 
 /** @throws DomainError capability_disabled. */
-export function requireCapability(actor: CredentialActor, capability: Capability | undefined): void {
+export function requireCapability(actor: Standing, capability: Capability | undefined): void {
   if (isEnabled(actor, capability)) return;
   throw new DomainError("capability_disabled", "This is switched off in the workspace's settings.");
 }

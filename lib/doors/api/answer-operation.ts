@@ -1,44 +1,64 @@
 import type { AnyRequest } from "#lib/contract/operation.ts";
+import { keyDigest } from "#lib/nouns/keys/authenticate-key.ts";
 import { requireScopes } from "./admit.ts";
 import { answerRequest } from "./answer-request.ts";
-import { type ActorOf, authenticate } from "./authenticate.ts";
+import { type ActorOf, authenticate, bearer } from "./authenticate.ts";
+import type { FoundKey } from "./authenticators.ts";
 import { closedSignal } from "./closed-signal.ts";
 import { type ReadRequest, readRequest } from "./read-request.ts";
-import type { RouteHandler } from "./routes.ts";
+import type { RouteContext, RouteHandler } from "./routes.ts";
 
 /** What every verb receives, whether it answers JSON or a stream. */
-export interface OperationCall<O extends AnyRequest> extends ReadRequest<O> {
+export interface OperationCall<O extends AnyRequest, Ahead = undefined> extends ReadRequest<O> {
   readonly actor: ActorOf<O>;
+  /** What was read together with the caller's key. */
+  readonly ahead: Ahead | undefined;
   /** The request's headers. */
   readonly headers: Headers;
   /** Aborted when the caller closes the connection. */
   readonly closed: AbortSignal;
 }
 
+/** Begins what a verb reads first, in one statement with the key; undefined where nothing is to be read ahead. */
+export type ReadAhead<Ahead> = (request: KeyedRequest) => (Ahead & { readonly key: FoundKey }) | undefined;
+
+export interface KeyedRequest {
+  readonly secretHash: string;
+  /** A path parameter as it was sent. */
+  readonly param: (name: string) => string;
+}
+
 /** Handles a request by its operation's contract: checks credential and scopes, then body, query and parameters. */
-export function answerOperation<O extends AnyRequest>({
+export function answerOperation<O extends AnyRequest, Ahead = undefined>({
   operation,
   headers,
+  readAhead,
   respond,
 }: {
   operation: O;
   /** Added to every response. */
   headers: Readonly<Record<string, string>>;
+  readAhead?: ReadAhead<Ahead> | undefined;
   /** Calls the verb and turns its result into a response with these headers. */
-  respond: (call: OperationCall<O>, headers: Headers, request: Request) => Promise<Response>;
+  respond: (call: OperationCall<O, Ahead>, headers: Headers, request: Request) => Promise<Response>;
 }): RouteHandler {
-  return (request, context) =>
-    answerRequest({
+  return (request, context) => {
+    let ahead: ReturnType<ReadAhead<Ahead>>;
+    return answerRequest({
       request,
       headers,
-      authenticate: () => authenticate(operation, request, context),
+      async authenticate() {
+        ahead = readAhead && (await begin(readAhead, request, context));
+        return authenticate(operation, request, context, ahead?.key);
+      },
       async answer({ caller: actor, limited, headers }) {
         if (limited) throw limited;
         requireScopes(actor, operation);
         const read = await readRequest(operation, request, context);
-        const call: OperationCall<O> = {
+        const call: OperationCall<O, Ahead> = {
           ...read,
           actor,
+          ahead,
           headers: request.headers,
           get closed() {
             return closedSignal(request); // lazy: few verbs use it
@@ -47,4 +67,17 @@ export function answerOperation<O extends AnyRequest>({
         return { response: await respond(call, headers, request) };
       },
     });
+  };
+}
+
+async function begin<Ahead>(
+  readAhead: ReadAhead<Ahead>,
+  request: Request,
+  { params }: RouteContext,
+): Promise<ReturnType<ReadAhead<Ahead>>> {
+  const named = await params;
+  const secretHash = keyDigest(bearer(request) ?? "");
+  return secretHash === undefined
+    ? undefined
+    : readAhead({ secretHash, param: (name) => String(named[name]) });
 }

@@ -16,6 +16,9 @@ export function answer<Body>(parts: Answer<Body>): Answer<Body> {
 /** The answer to a conditional request whose ETag still holds: no body. */
 export const NOT_MODIFIED = 304;
 
+/** The answer of an operation that gives nothing back. */
+export const NO_CONTENT = 204;
+
 export function isAnswer<Body>(value: Body | Answer<Body>): value is Answer<Body> {
   return typeof value === "object" && value !== null && answers.has(value);
 }

@@ -1,6 +1,7 @@
 import type { CredentialActor, SessionActor } from "#lib/nouns/access/actor.ts";
 import { CREDENTIAL_PREFIXES } from "#lib/nouns/access/credential-prefixes.ts";
 import { sessionActor } from "#lib/nouns/access/session-actor.ts";
+import type { KeyAuthenticator } from "#lib/nouns/keys/authenticate-key.ts";
 import { interactionOfToken } from "#lib/nouns/runs/callback-token.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
@@ -25,16 +26,22 @@ export function isCredential(caller: Caller): caller is CredentialActor {
   return caller.kind === "key" || caller.kind === "grant";
 }
 
+/** The row of a key that is being read together with what its request begins with. */
+export type FoundKey = Parameters<KeyAuthenticator>[1];
+
 interface Authenticator {
   /** The credential's prefix. */
   readonly prefix: string;
   /** Undefined if the credential is invalid, expired or revoked. */
-  readonly authenticate: (credential: string) => Promise<Caller | undefined>;
+  readonly authenticate: (credential: string, found?: FoundKey) => Promise<Caller | undefined>;
 }
 
 /** Every kind of credential. A session's is the Cookie header, which has no prefix. */
 const AUTHENTICATORS = {
-  key: { prefix: CREDENTIAL_PREFIXES.key, authenticate: (key) => runtime().authenticateKey(key) },
+  key: {
+    prefix: CREDENTIAL_PREFIXES.key,
+    authenticate: (key, found) => runtime().authenticateKey(key, found),
+  },
   grant: { prefix: CREDENTIAL_PREFIXES.grant, authenticate: (token) => runtime().authenticateGrant(token) },
   callback: { prefix: CREDENTIAL_PREFIXES.callback, authenticate: async (token) => callbackHolder(token) },
   session: { prefix: "", authenticate: (cookieHeader) => sessionActor({ cookieHeader }) },
@@ -46,9 +53,12 @@ export type CredentialKind = keyof typeof AUTHENTICATORS;
 export async function holderOf(
   credential: string | undefined,
   kinds: readonly CredentialKind[],
+  found?: FoundKey,
 ): Promise<Caller | undefined> {
   const kind = kinds.find((one) => credential?.startsWith(AUTHENTICATORS[one].prefix));
-  return kind && credential !== undefined ? AUTHENTICATORS[kind].authenticate(credential) : undefined;
+  if (!kind || credential === undefined) return undefined;
+  const { authenticate }: Authenticator = AUTHENTICATORS[kind];
+  return authenticate(credential, found);
 }
 
 function callbackHolder(token: string): CallbackHolder | undefined {

@@ -78,10 +78,14 @@ describe.each(operations.map((operation) => [`${operation.method} ${operation.pa
 test.each(
   operations
     .filter(({ path }) => path.includes("{"))
-    .map(({ method, path }) => [method, path.replace(/\{\w+\}/g, "%00")]),
-)("%s %s names nothing: U+0000 is in no id", async (method, path) => {
+    .map((operation) => [
+      operation.method,
+      operation.path.replace(/\{\w+\}/g, "%00"),
+      "octets" in operation ? "application/octet-stream" : "application/json",
+    ]),
+)("%s %s names nothing: U+0000 is in no id", async (method, path, type) => {
   const { cookie } = await signedIn({ role: "owner" });
-  const headers = { cookie, origin: service.baseUrl, "content-type": "application/json" };
+  const headers = { cookie, origin: service.baseUrl, "content-type": String(type) };
   const body = method === "GET" ? null : "{}";
   const { status } = await fetch(service.baseUrl + path, { method: String(method), headers, body });
   expect([400, 404]).toContain(status);
@@ -89,7 +93,7 @@ test.each(
 
 describe.each(
   operations
-    .filter(({ method, body }) => method !== "GET" && !body)
+    .filter((operation) => operation.method !== "GET" && !operation.body && !("octets" in operation))
     .map(({ method, path }) => [method, path.replace(/\{\w+\}/g, "unknown")] as const),
 )("%s %s says everything by its address", (method, path) => {
   const sent = async (body: BodyInit, init: RequestInit = {}) => {

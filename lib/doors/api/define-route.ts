@@ -1,17 +1,25 @@
 import type { AnyOperation, OutputOf } from "#lib/contract/operation.ts";
-import { type Answer, isAnswer, NOT_MODIFIED } from "./answer.ts";
-import { answerOperation, type OperationCall } from "./answer-operation.ts";
+import { type Answer, isAnswer, NO_CONTENT, NOT_MODIFIED } from "./answer.ts";
+import { answerOperation, type OperationCall, type ReadAhead } from "./answer-operation.ts";
 import type { RouteHandler } from "./routes.ts";
 
-export type Verb<O extends AnyOperation> = (
-  call: OperationCall<O>,
+export type Verb<O extends AnyOperation, Ahead = undefined> = (
+  call: OperationCall<O, Ahead>,
 ) => Promise<OutputOf<O> | Answer<OutputOf<O>>>;
 
-/** Makes a route from an operation and a verb that answers JSON. */
-export function defineRoute<O extends AnyOperation>(operation: O, verb: Verb<O>): RouteHandler {
+/**
+ * Makes a route from an operation and a verb that answers JSON.
+ * @param readAhead of operations that are called so often that a round trip counts.
+ */
+export function defineRoute<O extends AnyOperation, Ahead = undefined>(
+  operation: O,
+  verb: Verb<O, Ahead>,
+  readAhead?: ReadAhead<Ahead>,
+): RouteHandler {
   return answerOperation({
     operation,
     headers: deprecationHeaders(operation),
+    readAhead,
     respond: async (call, headers) => successResponse(operation, await verb(call), headers),
   });
 }
@@ -24,12 +32,11 @@ function successResponse<O extends AnyOperation>(
 ): Response {
   const { body, status, headers: own } = isAnswer(result) ? result : { body: result };
   for (const [name, value] of Object.entries(own ?? {})) headers.set(name, value);
-  if (status === NOT_MODIFIED) return new Response(null, { status, headers });
+  const chosen = status ?? usualStatus(operation);
+  if (chosen === NOT_MODIFIED || chosen === NO_CONTENT)
+    return new Response(null, { status: chosen, headers });
   headers.set("content-type", "application/json");
-  return new Response(JSON.stringify(operation.output.parse(body)), {
-    status: status ?? usualStatus(operation),
-    headers,
-  });
+  return new Response(JSON.stringify(operation.output.parse(body)), { status: chosen, headers });
 }
 
 function usualStatus({ success }: AnyOperation): number {

@@ -1,41 +1,48 @@
-import type { SessionStream } from "#lib/contract/operation.ts";
+import type { PublicStream, SessionStream } from "#lib/contract/operation.ts";
 import { exchangeOf } from "#lib/doors/http/node-exchange.ts";
 import { logFailure } from "#lib/platform/log-failure.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { NOT_MODIFIED } from "./answer.ts";
 import { answerOperation, type OperationCall } from "./answer-operation.ts";
 import type { RouteHandler } from "./routes.ts";
 
-export interface StreamCall<O extends SessionStream> extends OperationCall<O> {
+type Streaming = PublicStream | SessionStream;
+
+export interface StreamCall<O extends Streaming> extends OperationCall<O> {
   /** Aborted when the process begins to stop. Endless streams must end now; others may finish. */
   readonly stopping: AbortSignal;
   /** Cuts the connection of a caller who does not read. Does nothing under Next, which hides the socket. */
   readonly drop: () => void;
+  /** Headers of the answer, a refusal's too. */
+  readonly answering: Headers;
 }
 
 export interface Streamed {
   /** One of the contract's content types; by default the first. */
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** 200 when absent. With 304 nothing is sent. */
+  readonly status?: number;
   /** Pulled only as fast as the caller reads. */
   readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 
-type StreamVerb<O extends SessionStream> = (call: StreamCall<O>) => Promise<Streamed> | Streamed;
+type StreamVerb<O extends Streaming> = (call: StreamCall<O>) => Promise<Streamed> | Streamed;
 
 /**
  * Makes a route that answers a stream: the twin of `defineRoute`. The first chunk is read before the response starts,
  * so earlier errors become the error envelope. Later errors break the connection: a normal end would look complete.
  */
-export function defineStream<O extends SessionStream>(operation: O, verb: StreamVerb<O>): RouteHandler {
+export function defineStream<O extends Streaming>(operation: O, verb: StreamVerb<O>): RouteHandler {
   return answerOperation({
     operation,
     headers: { "cache-control": "no-store, no-transform" },
     async respond(call, headers, request) {
       const drop = () => void exchangeOf(request)?.outgoing.destroy();
-      const given = { ...call, stopping: runtime().stopping, drop };
+      const given = { ...call, stopping: runtime().stopping, drop, answering: headers };
       const streamed = await verb(given);
-      const isHead = request.method === "HEAD";
-      return streamResponse({ operation, streamed, headers, closed: given.closed, isHead });
+      const isBare = request.method === "HEAD" || streamed.status === NOT_MODIFIED;
+      return streamResponse({ operation, streamed, headers, closed: given.closed, isBare });
     },
   });
 }
@@ -45,21 +52,21 @@ async function streamResponse({
   streamed,
   headers,
   closed,
-  isHead,
+  isBare,
 }: {
-  operation: SessionStream;
+  operation: Streaming;
   streamed: Streamed;
   headers: Headers;
   closed: AbortSignal;
-  isHead: boolean;
+  isBare: boolean;
 }): Promise<Response> {
   const chunks = streamed.chunks[Symbol.asyncIterator]();
-  const first = isHead ? undefined : await chunks.next();
+  const first = isBare ? undefined : await chunks.next();
   for (const [name, value] of Object.entries(streamed.headers ?? {})) headers.set(name, value);
   headers.set("content-type", streamed.contentType ?? operation.contentTypes[0]);
   headers.set("x-accel-buffering", "no"); // stops proxies from buffering the stream
   const body = first && bodyOf({ first, chunks, closed, requestId: headers.get("x-request-id") ?? "" });
-  return new Response(body ?? null, { headers });
+  return new Response(body ?? null, { status: streamed.status ?? 200, headers });
 }
 
 const encoder = new TextEncoder();

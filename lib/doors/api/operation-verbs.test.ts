@@ -5,9 +5,8 @@ import { dashboardOperations } from "#lib/contract/dashboard.ts";
 /** Reads get one, list a page or find inside. Counting and comparing have verbs of their own. */
 const READS = /^(get|list|find|count|compare)[A-Z]/;
 
-/** Two reads that share a file with the verb beside them. */
+/** A read that shares a file with the verb beside it. */
 const SHARED: Readonly<Record<string, string>> = {
-  countRuns: "cancel-runs",
   listAuditActions: "list-audit",
 };
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { DomainError } from "#lib/contract/errors.ts";
-import type { AnyRequest, BodyOf, ParamsOf, QueryOf } from "#lib/contract/operation.ts";
+import type { AnyRequest, BodyOf, OctetsOf, ParamsOf, QueryOf } from "#lib/contract/operation.ts";
 import { readJsonBody } from "#lib/doors/http/read-json-body.ts";
+import { hasOctets, readOctets } from "#lib/doors/http/read-octets.ts";
 import type { RouteContext } from "./routes.ts";
 import { bodyError, shapeError } from "./shape-faults.ts";
 
@@ -41,6 +42,7 @@ export interface ReadRequest<O extends AnyRequest> {
   readonly params: ParamsOf<O>;
   readonly query: QueryOf<O>;
   readonly body: BodyOf<O>;
+  readonly octets: OctetsOf<O>;
 }
 
 /**
@@ -53,14 +55,22 @@ export async function readRequest<O extends AnyRequest>(
   context: RouteContext,
 ): Promise<ReadRequest<O>> {
   const { maxBodyBytes, inputAt } = operation;
+  const octets =
+    operation.octets && hasOctets(request, operation.body === undefined) ? operation.octets : undefined;
+  const sent = octets && readOctets(request, octets.maxBytes);
   const bound = maxBodyBytes === undefined ? { inputAt } : { plainUpTo: maxBodyBytes };
-  const shape = operation.body ?? (refusesBody(operation, request) ? NO_BODY : undefined);
+  const shape = octets
+    ? undefined
+    : (operation.body ?? (refusesBody(operation, request) ? NO_BODY : undefined));
   const json = shape && (await readJsonBody(request, bound));
   const body = shape?.safeParse(json, { reportInput: true });
   if (body && !body.success) throw bodyError({ error: body.error, operation, given: json, where: "body" });
-  const query = (operation.query ?? NO_QUERY).safeParse(queryValues(new URL(request.url)), {
-    reportInput: true,
-  });
+  const query = ((octets ? octets.query : operation.query) ?? NO_QUERY).safeParse(
+    queryValues(new URL(request.url)),
+    {
+      reportInput: true,
+    },
+  );
   if (!query.success) throw shapeError(query.error, "query");
   // In development Next passes no params for a path without parameters, despite its types.
   const named: Awaited<typeof context.params> | undefined = await context.params;
@@ -74,5 +84,10 @@ export async function readRequest<O extends AnyRequest>(
   if (isImpossible || params?.success === false)
     throw new DomainError("not_found", "There is nothing at this path.");
   // The values match the operation's own schemas; TypeScript cannot relate them by name.
-  return { params: params?.data, query: query.data, body: operation.body && body?.data } as ReadRequest<O>;
+  return {
+    params: params?.data,
+    query: octets ? undefined : query.data,
+    body: operation.body && body?.data,
+    octets: sent && { ...sent, query: octets?.query && query.data },
+  } as ReadRequest<O>;
 }

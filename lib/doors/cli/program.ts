@@ -14,7 +14,7 @@ interface CommandGroup {
 const GROUPS: readonly CommandGroup[] = [
   {
     name: "agents",
-    summary: "Check, publish, list and export agents",
+    summary: "Check, test, publish, list and export agents",
     load: async () => (await import("./agents/agent-commands.ts")).agentCommands,
   },
   {
@@ -31,6 +31,11 @@ const GROUPS: readonly CommandGroup[] = [
     name: "connections",
     summary: "Create, list, authorise and delete connections to other services",
     load: async () => (await import("./connections/connection-commands.ts")).connectionCommands,
+  },
+  {
+    name: "files",
+    summary: "Move the contents of files between the database and S3",
+    load: async () => (await import("./files/file-commands.ts")).fileCommands,
   },
   {
     name: "secret",

@@ -2,7 +2,7 @@ import { isAscii, isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { DomainError, type ErrorDetail } from "#lib/contract/errors.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
-import { isJsonObject } from "#lib/contract/json.ts";
+import { isJsonObject, memberOf } from "#lib/contract/json.ts";
 import { LargeInput, type LargeInputParts } from "#lib/contract/large-json.ts";
 import { writeLargeInput } from "#lib/language/large-json/write-large-json.ts";
 import { decodeBase64InPlace, isBase64 } from "./decode-base64.ts";
@@ -76,8 +76,7 @@ const leads = (to: ValuePath, path: ValuePath) => to.every((key, index) => path[
 /** Takes a large input out of its body. The rest becomes objects on the event loop. */
 function takeInput(body: unknown, inputAt: readonly string[]): BodyPart[] {
   let input = body;
-  for (const key of inputAt)
-    input = isJsonObject(input) && Object.hasOwn(input, key) ? input[key] : undefined;
+  for (const key of inputAt) input = isJsonObject(input) ? memberOf(input, key) : undefined;
   const large = isJsonObject(input) ? writeLargeInput(input) : undefined;
   if (large) putAt({ root: body, path: inputAt, value: null });
   refuseComplex(countOf(body));

@@ -26,3 +26,22 @@ export const findInboxMarks: Statement = {
                  where workspace_id = w.id and status = 'open' order by position desc limit 1000) i
       ) o`,
 };
+
+/** How far back changes of tasks are looked for. Longer than a transaction that changes one takes to commit. */
+const TASKS_SECONDS = 20;
+/** If more have changed within that time, each list has changed anyway. */
+const MAX_CHANGED_TASKS = 200;
+
+/** The tasks of these workspaces that changed lately, the latest first. Index: tasks_updated. $1 workspaces. */
+export const findChangedTasks: Statement = {
+  name: "find-changed-tasks",
+  text: `
+    select t.id as "taskId", t.workspace_id as "workspaceId", p.team_id as "teamId", t.updated_at::text as "mark"
+      from unnest($1::text[]) as w(id)
+      cross join lateral (
+        select id, workspace_id, project_id, updated_at from tasks
+         where workspace_id = w.id and updated_at > now() - interval '${TASKS_SECONDS} seconds'
+         order by updated_at desc limit ${MAX_CHANGED_TASKS}
+      ) t
+      join projects p on p.id = t.project_id`,
+};

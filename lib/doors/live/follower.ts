@@ -13,8 +13,17 @@ export interface LiveRun {
   readonly sequence: string;
 }
 
-/** Maximum runs named in one `runs` event. If there are more, the event only says so. */
-const MAX_NAMED_RUNS = 50;
+/** A change of a task as followers hear of it. */
+export interface ChangedTask {
+  readonly taskId: string;
+  readonly workspaceId: string;
+  readonly teamId: string;
+  /** Differs for each change. */
+  readonly mark: string;
+}
+
+/** Maximum runs named in one `runs` event, and tasks in one `tasks` event. If there are more, it only says so. */
+const MAX_NAMED = 50;
 /** How many characters of model output a reader may lag behind. Beyond that it reads the stored result. */
 const MAX_PENDING_CHARS = 256 * 1024;
 
@@ -28,11 +37,13 @@ export class Follower {
   readonly tokenRunIds: ReadonlySet<string>;
   readonly wantsRuns: boolean;
   readonly wantsInbox: boolean;
+  readonly wantsTasks: boolean;
   actor: SessionActor;
   /** The last state sent for each run. */
   readonly #told = new Map<string, string>();
   #pending = new Map<string, string>();
   #named = new Set<string>();
+  #namedTasks = new Set<string>();
   #pendingChars = 0;
   /** Time of the oldest unread message, by `performance.now()`. */
   #pendingSince: number | undefined;
@@ -54,6 +65,7 @@ export class Follower {
     this.tokenRunIds = idsOf(topics, "tokens:");
     this.wantsRuns = topics.includes("runs");
     this.wantsInbox = topics.includes("inbox");
+    this.wantsTasks = topics.includes("tasks");
   }
 
   reaches({ workspaceId, teamId }: Pick<LiveRun, "workspaceId" | "teamId">): boolean {
@@ -78,8 +90,16 @@ export class Follower {
   }
 
   tellRuns(runIds: readonly string[]): void {
-    for (const runId of runIds) if (this.#named.size < MAX_NAMED_RUNS) this.#named.add(runId);
+    for (const runId of runIds) if (this.#named.size < MAX_NAMED) this.#named.add(runId);
     this.tell("runs", { runIds: [...this.#named] }, "runs");
+  }
+
+  /** Tells of those within reach; nothing where none is. */
+  tellTasks(changed: readonly ChangedTask[]): void {
+    const own = changed.filter((task) => this.reaches(task));
+    if (own.length === 0) return;
+    for (const { taskId } of own) if (this.#namedTasks.size < MAX_NAMED) this.#namedTasks.add(taskId);
+    this.tell("tasks", { taskIds: [...this.#namedTasks] }, "tasks");
   }
 
   tellInbox(): void {
@@ -128,6 +148,7 @@ export class Follower {
       const chunk = [...this.#pending.values()].join("");
       this.#pending = new Map();
       this.#named = new Set();
+      this.#namedTasks = new Set();
       this.#pendingChars = 0;
       this.#pendingSince = undefined;
       yield chunk;

@@ -9,6 +9,7 @@ import { repeat } from "#lib/platform/repeat.ts";
 import type { SpeechHub } from "#lib/platform/speech/speech-hub.ts";
 import { findInboxMarks, findLiveRuns } from "./find-live.sql.ts";
 import type { Follower, LiveRun } from "./follower.ts";
+import { createTaskWatch } from "./task-watch.ts";
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
@@ -65,6 +66,7 @@ export function createLiveHub({
   /** Model output in progress, by occurrence. */
   const speeches = new Map<string, LiveEvents["tokens"]>();
   const inboxMarks = new Map<string, string>();
+  const taskWatch = createTaskWatch(db);
   let gathering: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
 
@@ -135,10 +137,13 @@ export function createLiveHub({
     }
   }
 
+  const tellTasks = () => taskWatch.look(all().filter(({ wantsTasks }) => wantsTasks));
+
   async function poll(): Promise<void> {
     const runIds = [...followedRuns()];
     tellRuns(runIds, await findRuns(runIds));
     await tellInboxes();
+    await tellTasks();
   }
 
   async function checkSessions(): Promise<void> {
@@ -202,6 +207,7 @@ export function createLiveHub({
       void look(async () => {
         tellRuns(runIds, await findRuns(runIds), [follower]);
         if (follower.wantsInbox) await tellInboxes();
+        if (follower.wantsTasks) await tellTasks();
       });
       return () => {
         followers.delete(follower);

@@ -10,12 +10,12 @@ const MARGIN = 0.8;
 
 /**
  * Reads a page whose text fits the limit: the requested one, or a shorter one that reports its size in
- * `pagination.limit` and continues at its cursor. A single item always fits.
+ * `pagination.limit` and continues at its cursor. A single item may be too long: its free values are then omitted (`boundRecord`).
  */
 export async function boundPage(
   read: (limit: number | undefined) => Promise<Page>,
   limit: number | undefined,
-): Promise<string> {
+): Promise<{ readonly page: Page; readonly text: string }> {
   let page = await read(limit);
   let text = stableJson(page);
   while (!fitsBound(text) && page.pagination.limit > 1) {
@@ -23,5 +23,5 @@ export async function boundPage(
     page = await read(Math.max(1, Math.floor(page.pagination.limit * share)));
     text = stableJson(page);
   }
-  return text;
+  return { page, text };
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
+import { isJsonObject, type Json, type JsonObject, memberOf } from "#lib/contract/json.ts";
 import { keysOf } from "#lib/language/json-schema/json-pointer.ts";
 import { fitsBound, MAX_RESULT_BYTES } from "./result-bound.ts";
 import { stableJson } from "./stable-json.ts";
@@ -11,6 +11,8 @@ const [PREVIEW_CHARS] = PREVIEWS;
 export interface ReadWith {
   readonly tool: string;
   readonly arguments: JsonObject;
+  /** The tool reads the value itself, from an offset on, and takes no pointer. */
+  readonly byOffset?: true;
 }
 
 /**
@@ -69,7 +71,10 @@ function placeholder(text: string, at: string, readWith: ReadWith, previewChars:
     truncated: true,
     originalChars: text.length,
     preview: text.slice(0, wholeCharacters(text, previewChars)),
-    readWith: { tool: readWith.tool, arguments: { ...readWith.arguments, at, offset: 0 } },
+    readWith: {
+      tool: readWith.tool,
+      arguments: { ...readWith.arguments, ...(readWith.byOffset ? {} : { at }), offset: 0 },
+    },
   };
 }
 
@@ -84,7 +89,7 @@ export function valueAt(root: Json, pointer: string): Json | undefined {
   let value: Json | undefined = root;
   for (const key of keysOf(pointer) ?? []) {
     if (Array.isArray(value)) value = /^(0|[1-9]\d*)$/.test(key) ? value[Number(key)] : undefined;
-    else value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    else value = isJsonObject(value) ? memberOf(value, key) : undefined;
   }
   return value;
 }

@@ -21,7 +21,7 @@ const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
 describe("credentials", () => {
   const challengeOf = (path: string) =>
     `Bearer resource_metadata="${service.baseUrl}/.well-known/oauth-protected-resource${path}", ` +
-    'scope="agents:list agents:read agents:write agents:run runs:read"';
+    'scope="agents:list agents:read agents:write agents:run runs:read tasks:execute documents:read documents:write files:read files:write"';
 
   test.each(["/v1/mcp", "/mcp"])("none at %s: 401 that says where to get one", async (path) => {
     const response = await new McpClient(service.baseUrl).post(PING, { path });

@@ -2,16 +2,20 @@ import { z } from "zod";
 import { DomainError, isDomainError } from "#lib/contract/errors.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import type { Operation, OutputOf } from "#lib/contract/operation.ts";
+import { requireCapability } from "#lib/doors/api/admit.ts";
 import { shapeError } from "#lib/doors/api/shape-faults.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import type { StartOutcome } from "#lib/nouns/runs/idempotency.ts";
+import type { CreatedOutcome } from "#lib/nouns/work/created-outcome.ts";
 import { boundPage, Page } from "./bound-page.ts";
+import { boundPiece, Piece } from "./bound-piece.ts";
 import { boundRecord, type ReadWith } from "./bound-record.ts";
 import { inputSchemaOf } from "./input-schema.ts";
 import { readLeniently } from "./lenient-arguments.ts";
 import { PART_ARGUMENTS, readPart } from "./read-part.ts";
+import { fitsBound } from "./result-bound.ts";
 import { stableJson } from "./stable-json.ts";
-import { requireNeeds, type Tool, type ToolCall, type ToolNeeds } from "./tool.ts";
+import type { Tool, ToolCall, ToolNeeds } from "./tool.ts";
 
 /** Hints that clients use when they ask their person for permission. */
 interface Hints {
@@ -35,7 +39,7 @@ export interface ToolDefinition<O extends Operation, A extends z.ZodObject, I ex
   /** A strict object. */
   readonly arguments: A;
   readonly hints: Hints;
-  /** Pointers to a record's free values, which may be of any size and can be omitted. */
+  /** Pointers to a record's (or page's) free values, which may be of any size and can be omitted. */
   readonly freeAt?: (record: z.output<O["output"]>) => readonly string[];
   /** How to read what was omitted, if not by this tool with the operation's parameters. */
   readonly readWith?: (record: z.output<O["output"]>) => ReadWith;
@@ -53,7 +57,7 @@ type Verb<O extends Operation, A extends z.ZodObject, I extends Operation> = (ca
   readonly input: z.output<A>;
   /** For long polls: a signal aborted when the caller closes the connection. */
   readonly held: () => AbortSignal;
-}) => Promise<OutputOf<O> | OutputOf<I> | StartOutcome>;
+}) => Promise<OutputOf<O> | OutputOf<I> | StartOutcome | CreatedOutcome<OutputOf<O>>>;
 
 /** Makes a tool from a REST operation, the tool's own arguments and the operation's verb. */
 export function defineTool<O extends Operation, A extends z.ZodObject, I extends Operation = O>(
@@ -87,7 +91,8 @@ export function defineTool<O extends Operation, A extends z.ZodObject, I extends
       try {
         // The schema's output, as above.
         const other = instead?.when(input as z.output<A>) ? instead : undefined;
-        if (other) requireNeeds(actor, needsOf(other.operation, needs));
+        // A tool has the same scopes whatever its arguments are (D15); the other operation adds its capability (D16).
+        if (other) requireCapability(actor, other.operation.capability);
         const shape: Shape = other ? { name, ...other } : definition;
         const { text, meta } = await answerWithin(shape, ask, input);
         return { content: [{ type: "text", text }], ...(meta ? { _meta: meta } : {}) };
@@ -117,8 +122,8 @@ const PageInput = z.looseObject({ limit: z.number().optional() });
 const PartInput = z.looseObject(PART_ARGUMENTS);
 
 /**
- * The answer as text within the limit (`result-bound.ts`). A long page becomes shorter. A long record omits its largest
- * free values, which can be read in pieces. All other answers are small.
+ * The answer as text within the limit (`result-bound.ts`). A long page becomes shorter, and so does a piece of a long
+ * text. A long record omits its largest free values, which can be read in pieces. All other answers are small.
  */
 async function answerWithin(
   { name: tool, operation, freeAt, readWith }: Shape,
@@ -126,30 +131,60 @@ async function answerWithin(
   input: Input,
 ): Promise<{ readonly text: string; readonly meta?: JsonObject }> {
   const { output, params } = operation;
-  if ("pagination" in output.shape) {
-    const read = async (limit: number | undefined) =>
-      Page.parse(output.parse(await ask({ ...input, limit })));
-    return { text: await boundPage(read, PageInput.parse(input).limit) };
-  }
-  if (!freeAt) {
-    const outcome = await ask(input);
-    if (!isStart(outcome)) return { text: stableJson(output.parse(outcome)) };
-    const { run, replayed, bodyChanged } = outcome;
-    const text = stableJson(output.parse(run));
-    return replayed ? { text, meta: { "laneway/idempotency": { replayed, bodyChanged } } } : { text };
-  }
-  const { at, offset = 0, ...own } = PartInput.parse(input);
-  const record = output.parse(await ask(own)) as JsonObject; // contracts are JSON
+  const read =
+    <T extends z.ZodType>(schema: T) =>
+    async (limit: number | undefined) =>
+      schema.parse(output.parse(await ask({ ...input, limit })));
+  const { limit } = PageInput.parse(input);
+  if ("pagination" in output.shape) return { text: await pageWithin({ tool, freeAt }, ask, output, input) };
+  if ("nextOffset" in output.shape) return { text: await boundPiece(read(Piece), limit) };
+  const { at, offset = 0, ...own } = freeAt ? PartInput.parse(input) : { ...input, at: undefined };
+  const { body, meta } = outcomeOf(await ask(own));
+  const record = output.parse(body) as JsonObject; // contracts are JSON
   if (at !== undefined) return { text: readPart({ record, at, offset }) };
+  if (!freeAt) return { text: stableJson(record), ...meta };
   const ids = Object.keys(params?.shape ?? {}).map((id) => [id, String(own[id])]);
   const here = { tool, arguments: Object.fromEntries(ids) };
-  return { text: boundRecord({ record, freeAt: freeAt(record), readWith: readWith?.(record) ?? here }) };
+  const text = boundRecord({ record, freeAt: freeAt(record), readWith: readWith?.(record) ?? here });
+  return { text, ...meta };
 }
 
-/** Whether the outcome is a start with an idempotencyKey: a replay is reported in `_meta` (D6). */
-function isStart(outcome: object): outcome is StartOutcome {
-  return "replayed" in outcome;
+/**
+ * A page as text. Where its shortest form is too long, its items omit their largest free values, which are read in
+ * pieces from the page of that size.
+ */
+async function pageWithin(
+  { tool, freeAt }: { tool: string; freeAt: Shape["freeAt"] },
+  ask: Ask,
+  output: z.ZodObject,
+  input: Input,
+): Promise<string> {
+  const { at, offset = 0, ...own } = freeAt ? PartInput.parse(input) : { ...input, at: undefined };
+  const read = async (limit: number | undefined) => Page.parse(output.parse(await ask({ ...own, limit })));
+  const { limit } = PageInput.parse(input);
+  if (at !== undefined) return readPart({ record: (await read(limit)) as JsonObject, at, offset });
+  const { page, text } = await boundPage(read, limit);
+  if (!freeAt || fitsBound(text)) return text;
+  const record = page as JsonObject; // contracts are JSON
+  const here = { tool, arguments: { ...(own as JsonObject), limit: page.pagination.limit } };
+  return boundRecord({ record, freeAt: freeAt(page), readWith: here });
 }
+
+/** What a verb answered; that it answers an earlier call with the same idempotencyKey is said in `_meta` (D6, D19). */
+function outcomeOf(outcome: object): {
+  readonly body: object;
+  readonly meta?: { readonly meta: JsonObject };
+} {
+  if (!isOnce(outcome)) return { body: outcome };
+  const { replayed, bodyChanged } = outcome;
+  const body = "run" in outcome ? outcome.run : outcome.resource;
+  return {
+    body,
+    ...(replayed ? { meta: { meta: { "laneway/idempotency": { replayed, bodyChanged } } } } : {}),
+  };
+}
+
+const isOnce = (outcome: object): outcome is StartOutcome | CreatedOutcome<object> => "replayed" in outcome;
 
 /** @throws DomainError invalid_request with a pointer into the arguments in each detail. */
 function readArguments<A extends z.ZodObject>({

@@ -2,7 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Json } from "#lib/contract/json.ts";
 import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
+import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
 import type { Role } from "#lib/nouns/access/roles.ts";
+import { files } from "#lib/platform/db/schema/files.ts";
 import { apiKeys } from "#lib/platform/db/schema/keys.ts";
 import { oauthGrants, oauthTokens } from "#lib/platform/db/schema/oauth.ts";
 import { memberships, teamMembers } from "#lib/platform/db/schema/workspaces.ts";
@@ -10,6 +12,7 @@ import { doubling } from "#lib/testing/agents.ts";
 import {
   createApiKey,
   createGrant,
+  createProject,
   createTeam,
   createUser,
   createWorkspace,
@@ -21,6 +24,7 @@ import { PUBLISHED_TOOLS } from "./published-tools.ts";
 import { McpClient } from "./testing/mcp-client.ts";
 import { sampleArguments } from "./testing/sample-arguments.ts";
 import { scopeSets } from "./testing/scope-sets.ts";
+import { NEEDS, type Needs } from "./testing/tool-needs.ts";
 import type { Tool } from "./tool.ts";
 
 /**
@@ -30,7 +34,7 @@ import type { Tool } from "./tool.ts";
  */
 
 /** Thousands of requests, on whatever machine this is. */
-vi.setConfig({ testTimeout: 240_000 });
+vi.setConfig({ testTimeout: 480_000 });
 
 let service: TestService;
 beforeAll(async () => {
@@ -55,6 +59,8 @@ interface Subject {
   readonly credential: string;
   readonly agentId: string;
   readonly client: McpClient;
+  /** The file that every call of delete_file is for: it is there again for the next one. */
+  readonly deleted: typeof files.$inferSelect;
   readonly arguments: (tool: Tool) => Record<string, Json>;
 }
 
@@ -69,19 +75,27 @@ function clientOf(credential: string): McpClient {
 
 /** A person with a credential of a kind, an agent of their team, and a run of theirs that has ended. */
 async function createSubject(kind: Kind, role: Role): Promise<Subject> {
-  const limits = { maxConcurrentRuns: null, keyRequestsPerMinute: 1_000_000 };
+  const { limits } = WorkspaceSettings.parse({ limits: { keyRequestsPerMinute: 1_000_000 } });
   const workspaceId = await createWorkspace({ settings: { limits } });
   const teamId = await createTeam({ workspaceId });
   const { userId } = await createUser({ workspaceId, role: "operator", teamIds: [teamId] });
   const { agentId } = await publishGraph({ workspaceId, teamId, graph: doubling });
-  const { id, credential } = await createCredential(kind, { workspaceId, userId });
+  const { id, credential } = await createCredential(kind, { workspaceId, userId, allowedTeamIds: [teamId] });
   const client = clientOf(credential);
-  const { runId } = await client.called<{ runId: string }>("run_agent", { agentId, input: { amount: 1 } });
+  const projectId = await createProject({ workspaceId, teamId });
+  const { id: taskId } = await client.called<{ id: string }>("create_task", { projectId, title: "Work" });
+  // A run of a task is both: its credential's and its task's.
+  const input = { amount: 1 };
+  const { runId } = await client.called<{ runId: string }>("run_task", { taskId, agentId, input });
   await client.called("cancel_run", { runId });
+  const { values: written, deleted } = await writtenIn(teamId, { workspaceId, userId });
   await orm().update(memberships).set({ role }).where(eq(memberships.userId, userId));
   const values = {
     agentId,
     runId,
+    projectId,
+    taskId,
+    body: "A comment",
     input: { amount: 1 },
     interactionId: "approval:none",
     action: "approve",
@@ -89,6 +103,7 @@ async function createSubject(kind: Kind, role: Role): Promise<Subject> {
     name: "Another one",
     graph: {},
     revision: 1,
+    ...written,
   };
   return {
     kind,
@@ -100,13 +115,29 @@ async function createSubject(kind: Kind, role: Role): Promise<Subject> {
     credential,
     agentId,
     client,
-    arguments: (tool) => sampleArguments(tool, values),
+    deleted,
+    arguments: (tool) =>
+      sampleArguments(tool, tool.name === "delete_file" ? { ...values, fileId: deleted.id } : values),
   };
+}
+
+/** A document and a file of the team, with what new ones are made of. */
+async function writtenIn(teamId: string, owner: { workspaceId: string; userId: string }) {
+  const { key } = await createApiKey({ ...owner, scopes: SCOPES, allowedTeamIds: [teamId] });
+  const client = clientOf(key);
+  const document = { teamId, title: "Rules", content: "" };
+  const { id: documentId } = await client.called<{ id: string }>("create_document", document);
+  const file = { type: "text/plain", base64: "YQ==" };
+  const upload = () => client.called<{ id: string }>("upload_file", { teamId, name: "a.txt", ...file });
+  const [{ id: fileId }, { id: deletedId }] = [await upload(), await upload()];
+  const [deleted] = await orm().select().from(files).where(eq(files.id, deletedId));
+  if (!deleted) throw new Error("a file that was uploaded is not there");
+  return { values: { ...document, documentId, version: 1, query: "rules", ...file, fileId }, deleted };
 }
 
 async function createCredential(
   kind: Kind,
-  owner: { workspaceId: string; userId: string },
+  owner: { workspaceId: string; userId: string; allowedTeamIds?: string[] },
 ): Promise<{ id: string; credential: string }> {
   if (kind === "key") {
     const { id, key } = await createApiKey({ ...owner, scopes: SCOPES });
@@ -119,6 +150,7 @@ async function createCredential(
 async function give(subject: Subject, scopes: readonly Scope[], allowlist: Allowlist): Promise<void> {
   const allowedTeamIds = { none: [], other: ["tem_elsewhere"], right: [subject.teamId] }[allowlist];
   const rights = { scopes: [...scopes], allowedTeamIds };
+  await orm().insert(files).values(subject.deleted).onConflictDoNothing();
   if (subject.kind === "key")
     await orm().update(apiKeys).set(rights).where(eq(apiKeys.id, subject.credentialId));
   else await orm().update(oauthGrants).set(rights).where(eq(oauthGrants.id, subject.credentialId));
@@ -134,46 +166,27 @@ async function outcomeOf(client: McpClient, tool: Tool, arguments_: Record<strin
 const UNHINDERED: Readonly<Record<string, string>> = {
   reply_to_run: "interaction_conflict",
   decide_run_approval: "interaction_conflict",
-};
-
-/**
- * The scopes (a credential needs one of them, or every one) and the roles that may call each tool: written here, not
- * read from the product.
- */
-const RUNS: readonly Role[] = ["operator", "builder", "admin"];
-const READS: readonly Role[] = ["viewer", ...RUNS];
-const BUILDS: readonly Role[] = ["builder", "admin"];
-interface Needs {
-  readonly scopes: readonly Scope[];
-  readonly every?: true;
-  readonly roles: readonly Role[];
-}
-const CHANGES: Needs = { scopes: ["agents:read", "agents:write"], every: true, roles: BUILDS };
-const NEEDS: Readonly<Record<string, Needs>> = {
-  list_agents: { scopes: ["agents:list"], roles: READS },
-  get_agent: { scopes: ["agents:read"], roles: READS },
-  create_agent: { scopes: ["agents:write"], roles: BUILDS },
-  update_agent: CHANGES,
-  validate_agent: CHANGES,
-  publish_agent: CHANGES,
-  run_agent: { scopes: ["agents:run"], roles: RUNS },
-  get_run: { scopes: ["agents:run", "runs:read"], roles: READS },
-  get_run_trace: { scopes: ["runs:read"], roles: READS },
-  continue_run: { scopes: ["agents:run"], roles: RUNS },
-  cancel_run: { scopes: ["agents:run"], roles: RUNS },
-  reply_to_run: { scopes: ["agents:run"], roles: RUNS },
-  decide_run_approval: { scopes: ["agents:run"], roles: RUNS },
+  reply_to_task_run: "interaction_conflict",
+  decide_task_approval: "interaction_conflict",
 };
 
 test("every tool stands in the table of what is needed", () => {
   expect(PUBLISHED_TOOLS.map(({ name }) => name).sort()).toEqual(Object.keys(NEEDS).sort());
 });
 
-function expected({ name }: Tool, role: Role, given: readonly Scope[]): string {
-  const { scopes, every, roles } = NEEDS[name] ?? { scopes: [], roles: [] };
+function expected(
+  { name }: Tool,
+  role: Role,
+  given: readonly Scope[],
+  allowlist: Allowlist = "right",
+): string {
+  const { scopes, every, roles, bound }: Needs = NEEDS[name] ?? { scopes: [], roles: [] };
   const has = (scope: Scope) => given.includes(scope);
   if (!(every ? scopes.every(has) : scopes.some(has))) return "insufficient_scope";
-  return roles.includes(role) ? (UNHINDERED[name] ?? "ok") : "permission_denied";
+  if (!roles.includes(role)) return "permission_denied";
+  // With another's allowlist, lists are empty and what is named is refused.
+  const isOutside = { list: allowlist === "none", named: allowlist !== "right" };
+  return bound && isOutside[bound] ? "access_not_configured" : (UNHINDERED[name] ?? "ok");
 }
 
 /** The sets that are not pairs go through every allowlist, the pairs take turns. */
@@ -197,13 +210,16 @@ async function walk(subject: Subject): Promise<number> {
       ...PUBLISHED_TOOLS.map((tool) => outcomeOf(subject.client, tool, subject.arguments(tool))),
     ]);
     const where = `${subject.kind} of a ${subject.role}, allowlist ${allowlist}, scopes ${scopes.join(" ") || "none"}`;
-    const wanted = PUBLISHED_TOOLS.map((tool) => [tool.name, expected(tool, subject.role, scopes)]);
+    const wanted = PUBLISHED_TOOLS.map((tool) => [
+      tool.name,
+      expected(tool, subject.role, scopes, allowlist),
+    ]);
     expect(
       PUBLISHED_TOOLS.map(({ name }, index) => [name, outcomes[index]]),
       where,
     ).toEqual(wanted);
     const callable = PUBLISHED_TOOLS.filter(
-      (tool) => expected(tool, subject.role, scopes) === (UNHINDERED[tool.name] ?? "ok"),
+      (tool) => expected(tool, subject.role, scopes, "right") === (UNHINDERED[tool.name] ?? "ok"),
     );
     expect(
       listed.map(({ name }) => name),
@@ -291,12 +307,18 @@ test.each(FATES)(
 
 /** What names something of another workspace is not there; a list has nothing of it. */
 const codeElsewhere = (arguments_: Record<string, Json>) => {
+  if ("taskId" in arguments_) return "task_not_found";
+  if ("projectId" in arguments_) return "project_not_found";
   if ("runId" in arguments_) return "run_not_found";
+  if ("documentId" in arguments_) return "document_not_found";
+  if ("fileId" in arguments_) return "file_not_found";
+  if ("teamId" in arguments_) return "team_not_found";
   return "agentId" in arguments_ ? "agent_not_found" : "ok";
 };
 
 test.each(KINDS)("a %s of another workspace finds nothing here", async (kind) => {
   const [here, elsewhere] = await Promise.all([createSubject("key", "admin"), createSubject(kind, "admin")]);
+  await give(elsewhere, SCOPES, "right");
   for (const tool of PUBLISHED_TOOLS) {
     const arguments_ = here.arguments(tool);
     expect(await outcomeOf(elsewhere.client, tool, arguments_)).toBe(codeElsewhere(arguments_));
@@ -309,10 +331,13 @@ test.each(KINDS)(
   "a %s of somebody who left the agent's team is refused, and sees it in no list",
   async (kind) => {
     const subject = await createSubject(kind, "operator");
+    await give(subject, SCOPES, "right");
     await orm().delete(teamMembers).where(eq(teamMembers.userId, subject.userId));
     for (const tool of PUBLISHED_TOOLS) {
       const arguments_ = subject.arguments(tool);
-      const named = "runId" in arguments_ || "agentId" in arguments_;
+      const named = ["runId", "agentId", "taskId", "projectId", "documentId", "fileId", "teamId"].some(
+        (name) => name in arguments_,
+      );
       const mayNot = !NEEDS[tool.name]?.roles.includes("operator");
       expect([tool.name, await outcomeOf(subject.client, tool, arguments_)]).toEqual([
         tool.name,
@@ -323,13 +348,14 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS)("another %s of the same person reaches no run of this one", async (kind) => {
+test.each(KINDS)("another %s of the same person reaches the runs of its tasks and no other", async (kind) => {
   const subject = await createSubject("key", "operator");
-  const { credential } = await createCredential(kind, subject);
+  const { credential } = await createCredential(kind, { ...subject, allowedTeamIds: [subject.teamId] });
   const other = clientOf(credential);
   for (const tool of PUBLISHED_TOOLS) {
     const arguments_ = subject.arguments(tool);
     if (!("runId" in arguments_)) continue;
-    expect([tool.name, await outcomeOf(other, tool, arguments_)]).toEqual([tool.name, "run_not_found"]);
+    const reached = "taskId" in arguments_ ? (UNHINDERED[tool.name] ?? "ok") : "run_not_found";
+    expect([tool.name, await outcomeOf(other, tool, arguments_)]).toEqual([tool.name, reached]);
   }
 });

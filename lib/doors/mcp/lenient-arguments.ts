@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
+import { isJsonObject, type JsonObject, memberOf } from "#lib/contract/json.ts";
 import { findUnstorable } from "#lib/doors/http/find-unstorable.ts";
 import { JsonScanner } from "#lib/doors/http/json-scanner.ts";
 
@@ -26,7 +26,7 @@ export function readLeniently(inputSchema: JsonObject, given: unknown): unknown 
 function readObject({ properties, required }: JsonObject, given: JsonObject): Record<string, unknown> {
   const read: [string, unknown][] = [];
   for (const [name, value] of Object.entries(given)) {
-    const schema = isJsonObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+    const schema = isJsonObject(properties) ? memberOf(properties, name) : undefined;
     const isOptional = !(Array.isArray(required) && required.includes(name));
     if (!isJsonObject(schema)) read.push([name, value]);
     else if (value !== null) read.push([name, readValue(schema, value)]);

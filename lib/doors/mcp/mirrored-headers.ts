@@ -1,3 +1,4 @@
+import { memberOf } from "#lib/contract/json.ts";
 import { isBase64 } from "#lib/doors/http/decode-base64.ts";
 import { RPC_CODES, RpcError } from "./rpc-error.ts";
 import type { RpcMessage } from "./rpc-message.ts";
@@ -16,7 +17,7 @@ const NAMED_BY: Readonly<Record<string, string>> = {
  */
 export function requireMirroredHeaders({ method, params }: RpcMessage, headers: Headers): void {
   requireSame("Mcp-Method", headers.get("mcp-method"), method);
-  const member = Object.hasOwn(NAMED_BY, method) ? NAMED_BY[method] : undefined;
+  const member = memberOf(NAMED_BY, method);
   const name = member === undefined ? undefined : params[member];
   if (typeof name === "string") requireSame("Mcp-Name", plainValue(headers.get("mcp-name")), name);
 }

@@ -1,16 +1,39 @@
 import type { Tool } from "./tool.ts";
 import { cancelRunTool } from "./tools/cancel-run.ts";
+import { cancelTaskRunTool } from "./tools/cancel-task-run.ts";
+import { commentOnTaskTool } from "./tools/comment-on-task.ts";
 import { continueRunTool } from "./tools/continue-run.ts";
+import { continueTaskRunTool } from "./tools/continue-task-run.ts";
 import { createAgentTool } from "./tools/create-agent.ts";
+import { createDocumentTool } from "./tools/create-document.ts";
+import { createTaskTool } from "./tools/create-task.ts";
 import { decideRunApprovalTool } from "./tools/decide-run-approval.ts";
+import { decideTaskApprovalTool } from "./tools/decide-task-approval.ts";
+import { deleteFileTool } from "./tools/delete-file.ts";
 import { getAgentTool } from "./tools/get-agent.ts";
 import { getRunTool } from "./tools/get-run.ts";
 import { getRunTraceTool } from "./tools/get-run-trace.ts";
+import { getTaskRunTool } from "./tools/get-task-run.ts";
+import { getTaskRunTraceTool } from "./tools/get-task-run-trace.ts";
 import { listAgentsTool } from "./tools/list-agents.ts";
+import { listDocumentsTool } from "./tools/list-documents.ts";
+import { listFilesTool } from "./tools/list-files.ts";
+import { listTaskOptionsTool } from "./tools/list-task-options.ts";
+import { listTasksTool } from "./tools/list-tasks.ts";
 import { publishAgentTool } from "./tools/publish-agent.ts";
+import { readDocumentTool } from "./tools/read-document.ts";
+import { readFileTool } from "./tools/read-file.ts";
+import { readTaskTool } from "./tools/read-task.ts";
 import { replyToRunTool } from "./tools/reply-to-run.ts";
+import { replyToTaskRunTool } from "./tools/reply-to-task-run.ts";
 import { runAgentTool } from "./tools/run-agent.ts";
+import { runTaskTool } from "./tools/run-task.ts";
+import { searchDocumentsTool } from "./tools/search-documents.ts";
+import { testAgentTool } from "./tools/test-agent.ts";
 import { updateAgentTool } from "./tools/update-agent.ts";
+import { updateDocumentTool } from "./tools/update-document.ts";
+import { updateTaskTool } from "./tools/update-task.ts";
+import { uploadFileTool } from "./tools/upload-file.ts";
 import { validateAgentTool } from "./tools/validate-agent.ts";
 import { createToolset } from "./toolset.ts";
 
@@ -22,6 +45,7 @@ export const PUBLISHED_TOOLS: readonly Tool[] = [
   updateAgentTool,
   validateAgentTool,
   publishAgentTool,
+  testAgentTool,
   runAgentTool,
   getRunTool,
   replyToRunTool,
@@ -29,6 +53,28 @@ export const PUBLISHED_TOOLS: readonly Tool[] = [
   continueRunTool,
   cancelRunTool,
   getRunTraceTool,
+  listDocumentsTool,
+  searchDocumentsTool,
+  readDocumentTool,
+  createDocumentTool,
+  updateDocumentTool,
+  listFilesTool,
+  readFileTool,
+  uploadFileTool,
+  deleteFileTool,
+  listTasksTool,
+  readTaskTool,
+  listTaskOptionsTool,
+  createTaskTool,
+  updateTaskTool,
+  commentOnTaskTool,
+  runTaskTool,
+  getTaskRunTool,
+  getTaskRunTraceTool,
+  replyToTaskRunTool,
+  decideTaskApprovalTool,
+  continueTaskRunTool,
+  cancelTaskRunTool,
 ];
 
 export const PUBLISHED_TOOLSET = createToolset(PUBLISHED_TOOLS);

@@ -20,12 +20,12 @@ export function createMetrics(): Metrics {
   const requests = createRequestHistogram();
   const started = new Counter({
     name: "laneway_runs_started_total",
-    help: "Runs and turns that this process accepted.",
+    help: "Runs and turns that this process accepted, without previews.",
     registers,
   });
   const ended = new Counter({
     name: "laneway_runs_ended_total",
-    help: "Runs and turns that this process ended, by status.",
+    help: "Runs and turns that this process ended, by status, without previews.",
     labelNames: ["status"] as const,
     registers,
   });

@@ -1,9 +1,18 @@
-import type { oas31, ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from "zod-openapi";
+import type { z } from "zod";
+import type {
+  oas31,
+  ZodOpenApiContentObject,
+  ZodOpenApiOperationObject,
+  ZodOpenApiResponsesObject,
+} from "zod-openapi";
 import type { PublicOperation, ScopeRule } from "#lib/contract/operation.ts";
+import { NO_CONTENT } from "#lib/doors/api/answer.ts";
 import { errorResponses } from "./error-responses.ts";
+import type { OperationExamples } from "./examples/define-examples.ts";
 import { examplesOf } from "./examples/operation-examples.ts";
 import { successHeaders } from "./response-headers.ts";
 
+const BYTES = { type: "string", format: "binary" } as const;
 const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``);
 
 function scopeSentence(rule: ScopeRule): string {
@@ -24,6 +33,16 @@ function headerParameters({ requestHeaders = {} }: PublicOperation): oas31.Param
 /** Whether it answers 304 if the caller's ETag is still current. */
 const isConditional = ({ requestHeaders = {} }: PublicOperation) => "If-None-Match" in requestHeaders;
 
+/** JSON with its examples, or bytes. */
+function contentOf(
+  operation: PublicOperation,
+  examples: OperationExamples["responses"][string] = {},
+): ZodOpenApiContentObject {
+  const types = operation.credential === undefined ? operation.contentTypes : undefined;
+  if (!types) return { "application/json": { schema: operation.output, examples } };
+  return Object.fromEntries(types.map((type) => [type, { schema: BYTES }]));
+}
+
 function successResponses(operation: PublicOperation): ZodOpenApiResponsesObject {
   const headers = successHeaders(operation);
   const { responses } = examplesOf(operation.operationId);
@@ -32,7 +51,7 @@ function successResponses(operation: PublicOperation): ZodOpenApiResponsesObject
     {
       description,
       headers,
-      content: { "application/json": { schema: operation.output, examples: responses[status] ?? {} } },
+      ...(Number(status) === NO_CONTENT ? {} : { content: contentOf(operation, responses[status]) }),
     },
   ]);
   return {
@@ -43,18 +62,31 @@ function successResponses(operation: PublicOperation): ZodOpenApiResponsesObject
   };
 }
 
-function requestBody({ body, operationId }: PublicOperation): Pick<ZodOpenApiOperationObject, "requestBody"> {
-  if (!body) return {};
+/** JSON with its examples, bytes, or either. */
+function requestBody({
+  body,
+  octets,
+  operationId,
+}: PublicOperation): Pick<ZodOpenApiOperationObject, "requestBody"> {
+  if (!body && !octets) return {};
   const { request = {} } = examplesOf(operationId);
-  return {
-    requestBody: { required: true, content: { "application/json": { schema: body, examples: request } } },
+  const content = {
+    ...(body ? { "application/json": { schema: body, examples: request } } : {}),
+    ...(octets ? { "application/octet-stream": { schema: BYTES } } : {}),
   };
+  return { requestBody: { required: true, content } };
+}
+
+/** Those of bytes are not required where JSON is taken as well, which has them in its body. */
+function queryParameters({ body, query, octets }: PublicOperation): z.ZodObject | undefined {
+  return body && octets?.query ? octets.query.partial() : (octets?.query ?? query);
 }
 
 /** One operation of the contract in OpenAPI form. */
 export function describeOperation(operation: PublicOperation): ZodOpenApiOperationObject {
-  const { operationId, summary, description, tag, params, query, deprecation } = operation;
+  const { operationId, summary, description, tag, params, deprecation } = operation;
   const scopes = operation.credential === undefined ? operation.scopes : undefined;
+  const query = queryParameters(operation);
   return {
     operationId,
     summary,

@@ -97,6 +97,22 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
     when: "no published agent in the key's workspace has this id",
     message: "There is no published agent with this id.",
   },
+  skill_not_found: {
+    when: "no skill in the key's workspace has this id",
+    message: "There is no skill with this id.",
+  },
+  document_not_found: {
+    when: "no document in the key's workspace has this id, or it is archived",
+    message: "There is no document with this id.",
+  },
+  file_not_found: {
+    when: "no file in the key's workspace has this id",
+    message: "There is no file with this id.",
+  },
+  upload_not_found: {
+    when: "the credential has no upload with this id: it is finished, given up, or over 24 hours old",
+    message: "There is no upload with this id.",
+  },
   lane_not_found: {
     when: "the agent has no public lane with this id",
     message: "The agent has no public lane with this id.",
@@ -109,6 +125,10 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
   user_not_found: { when: "no user has this address or id", message: "There is no such user." },
   team_not_found: { when: "no team has this id", message: "There is no team with this id." },
   project_not_found: { when: "no project has this id", message: "There is no project with this id." },
+  task_not_found: {
+    when: "no task in the key's workspace has this id or number",
+    message: "There is no task with this id or number.",
+  },
   workspace_not_found: { when: "no workspace has this id", message: "There is no workspace with this id." },
   tool_server_not_found: {
     when: "no tool server has this name",
@@ -178,13 +198,30 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
     ],
   },
   already_exists: { when: "there is one already", message: "There is one with this name already." },
+  task_has_runs: {
+    when: "a task with runs would move to another team's project",
+    message: "The task has runs of its team's agents: it can't move to another team's project.",
+  },
+  quota_exceeded: {
+    when: "the file does not fit into the space for the files of its team or of the workspace",
+    message: "The workspace's files may have 10 GB together, and this one does not fit any more.",
+  },
+  upload_incomplete: {
+    when: "a part of the upload has not been received; details say which",
+    message: "1 of 3 parts is missing.",
+    details: [{ code: "missing_part", message: "part 2 has not been received" }],
+  },
   payload_too_large: {
     when: "the body is over 26214400 bytes, or the less that the operation names",
     message: "The request body is over 26214400 bytes.",
   },
   unsupported_media_type: {
-    when: "the body is not `application/json`",
+    when: "the body is not `application/json`, or not of another type that the operation takes",
     message: "The request body must be application/json in UTF-8.",
+  },
+  range_not_satisfiable: {
+    when: "no byte of the file is in the range asked for; `Content-Range` says how many it has",
+    message: "The file has 13 bytes: none of them is in the range.",
   },
   input_validation_failed: {
     when: "`input` does not fit the lane's inputSchema; one detail for every violation",
@@ -198,9 +235,30 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
       { code: "answer_invalid", message: "must be one of the options", field: "/answers/paymentTerms" },
     ],
   },
+  edit_not_applicable: {
+    when: "the `find` of an edit does not occur exactly once in the document; details say which, and nothing is written",
+    message: "1 of 2 edits does not apply. Nothing was changed.",
+    details: [
+      { code: "edit_not_applicable", message: "occurs 3 times; make it longer", field: "/edits/1/find" },
+    ],
+  },
   graph_invalid: {
     when: "the agent document has errors, which details list",
     message: "The agent document is not valid.",
+  },
+  skill_invalid: {
+    when: "the skill has problems, which details list",
+    message: "The skill has a problem.",
+  },
+  tests_required: {
+    when: "the agent requires its tests to pass before it is published, and details list those that have not passed against this graph",
+    message: "1 of 2 tests has not passed against this draft. Run the tests, then publish.",
+    details: [
+      {
+        code: "test_failed",
+        message: "A small refund is paid without asking (tst_01kaj5w3f8e0m7c2q9t4v6x8z1) failed",
+      },
+    ],
   },
   tool_server_failed: {
     when: "the remote tool server did not answer correctly",

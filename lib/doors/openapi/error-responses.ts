@@ -66,8 +66,13 @@ function credentialErrors(operation: PublicOperation): readonly ErrorCode[] {
 
 /** Every error response of an operation, one per status (D1). */
 export function errorResponses(operation: PublicOperation): ZodOpenApiResponsesObject {
-  const { errors, body } = operation;
-  const codes = [...SHARED_ERRORS, ...credentialErrors(operation), ...(body ? BODY_ERRORS : []), ...errors];
+  const { errors, body, octets } = operation;
+  const codes = [
+    ...SHARED_ERRORS,
+    ...credentialErrors(operation),
+    ...(body || octets ? BODY_ERRORS : []),
+    ...errors,
+  ];
   const byStatus = Map.groupBy(new Set(codes), (code) => HTTP_STATUS[code]);
   const statuses = [...byStatus].sort(([a], [b]) => a - b);
   return Object.fromEntries(

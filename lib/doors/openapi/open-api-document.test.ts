@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { isJsonObject } from "#lib/contract/json.ts";
 import { API_VERSION, PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
 import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
+import { ID_PREFIXES } from "#lib/platform/ids.ts";
 import { openApiDocument } from "./open-api-document.ts";
 import { type DocumentedOperation, examplesIn, readOperations } from "./testing/read-document.ts";
 
@@ -20,6 +21,13 @@ function describedAs(operationId: string): DocumentedOperation {
   if (!found) throw new Error(`${operationId} is not described`);
   return found;
 }
+
+test("ids in examples have the prefixes of the service's ids", () => {
+  const ids = JSON.stringify(document).match(/"[a-z]+_[0-9a-hjkmnp-tv-z]{26}"/g) ?? [];
+  expect(ids.length).toBeGreaterThan(20);
+  const prefixes: readonly string[] = Object.values(ID_PREFIXES);
+  expect(ids.filter((id) => !prefixes.includes(id.slice(1, id.indexOf("_"))))).toEqual([]);
+});
 
 test("the description names its version and the address it was made for", () => {
   expect(document).toMatchObject({
@@ -45,10 +53,14 @@ test.each(PUBLIC_OPERATIONS.map((operation) => [operation.operationId, operation
     expect(rest["x-required-scopes"]).toEqual(scopes);
     for (const scope of Object.values(scopes ?? {}).flat()) expect(description).toContain(`\`${scope}\``);
     expect(rest.security).toEqual(scopes ? undefined : []);
-    const shape = { ...operation.params?.shape, ...operation.query?.shape };
+    const shape = {
+      ...operation.params?.shape,
+      ...operation.query?.shape,
+      ...operation.octets?.query?.shape,
+    };
     const names = parameters.filter((parameter) => parameter.in !== "header").map(({ name }) => name);
     expect(names).toEqual(Object.keys(shape));
-    expect(requestBody?.required).toBe(operation.body ? true : undefined);
+    expect(requestBody?.required).toBe(operation.body || operation.octets ? true : undefined);
     for (const status of Object.keys(operation.success)) {
       const headers = Object.keys(responses[status]?.headers ?? {});
       expect(headers).toEqual(expect.arrayContaining(["X-Request-Id", "RateLimit-Limit", "RateLimit-Reset"]));
@@ -64,7 +76,8 @@ test.each(PUBLIC_OPERATIONS.map((operation) => [operation.operationId, operation
     const shared = ["invalid_request", "rate_limited", "internal_error"];
     const ofKeys = operation.credential === undefined ? ["unauthorized", "insufficient_scope"] : [];
     if (operation.credential === undefined && operation.capability) ofKeys.push("capability_disabled");
-    const ofBodies = operation.body ? ["payload_too_large", "unsupported_media_type"] : [];
+    const ofBodies =
+      operation.body || operation.octets ? ["payload_too_large", "unsupported_media_type"] : [];
     const failures = Object.entries(responses).filter(([status]) => Number(status) >= 400);
     const codes = failures.flatMap(([, response]) => examplesIn(response).map(([code]) => code));
     expect(codes.sort()).toEqual(
@@ -109,13 +122,19 @@ test("no answer forbids a property that a later version may add", () => {
   expect(closed.sort()).toEqual([
     "AgentDocument",
     "AgentNode",
+    "AgentTestBody",
     "ApprovalDecision",
     "Attachment",
+    "CommentAttachment",
     "ContinueRun",
+    "DocumentEdit",
     "GraphChange",
     "Layout",
     "Reply",
     "StartRun",
+    "TestAnswer",
+    "TestDraft",
+    "TestFile",
   ]);
 });
 

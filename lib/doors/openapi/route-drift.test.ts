@@ -28,7 +28,7 @@ async function servedOperations(): Promise<Served[]> {
     const allowed = module.OPTIONS().headers.get("allow")?.split(", ") ?? [];
     const source = await readFile(file, "utf8");
     const named = new Map(
-      [...source.matchAll(/\b([A-Z]+): defineRoute\(\s*(\w+Operations\.\w+)/g)].map((match) => [
+      [...source.matchAll(/\b([A-Z]+): define(?:Route|Stream)\(\s*(\w+Operations\.\w+)/g)].map((match) => [
         match[1],
         match[2],
       ]),

@@ -101,9 +101,9 @@ export function abandonIterations(step: Step, container: LiveNode): void {
         inner.isAbandoned = true;
         step.state.live.delete(inner.occurrenceId);
         if (step.state.evaluating === inner.occurrenceId) step.state.evaluating = null;
-        if (!inner.commanded) continue;
-        step.state.abandoned.add(inner.occurrenceId);
+        // Also of what was not begun again since a worker was lost: it may have asked before.
         occurrenceIds.push(inner.occurrenceId);
+        if (inner.commanded) step.state.abandoned.add(inner.occurrenceId);
       }
     }
     live.progress.open.clear();

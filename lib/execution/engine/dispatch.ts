@@ -32,7 +32,7 @@ export function dispatch({ state, ready, commands }: Step): void {
 }
 
 function isEvaluated({ node }: LiveNode): boolean {
-  return node.kind === "pure" || node.kind === "container";
+  return node.kind === "pure" || node.kind === "given" || node.kind === "container";
 }
 
 /** What was given up while it stood in line is passed over. */
@@ -42,7 +42,7 @@ function dequeueLive(queue: LiveNode[]): LiveNode | undefined {
   return next;
 }
 
-const VERBS = { pure: "evaluate", effect: "execute", awaited: "await" } as const;
+const VERBS = { pure: "evaluate", given: "evaluate", effect: "execute", awaited: "await" } as const;
 
 function begin(live: LiveNode): Command {
   live.commanded = true;

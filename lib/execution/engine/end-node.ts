@@ -18,7 +18,7 @@ export function endNode(step: Step, live: LiveNode, end: End): void {
   if (!node.outcomes.includes(end.outcome)) {
     throw new Error(`Node "${node.id}" cannot end in "${end.outcome}".`);
   }
-  const failure = hasWayOut(node, end.outcome) ? null : failureWithoutEdge(live, end.outcome);
+  const failure = failureOf(live, end.outcome);
   if (failure) {
     failAround(step, live, failure);
     return;
@@ -113,8 +113,9 @@ function isChoice(node: GraphNode, outcome: string): boolean {
   return outcome !== "done" || (node.kind === "pure" && node.outcomes.length > 1);
 }
 
-/** The outcomes that fail what the node is part of when no edge takes them up; any other ends its branch quietly (null). */
-function failureWithoutEdge({ node, occurrenceId }: LiveNode, outcome: string): RunError | null {
+/** What an outcome fails with that no edge takes up; null where it does not fail what the node is part of. */
+export function failureOf({ node, occurrenceId }: LiveNode, outcome: string): RunError | null {
+  if (hasWayOut(node, outcome)) return null;
   const failure = { nodeId: node.id, retryable: false, details: null };
   switch (meaningOf(node, outcome)) {
     case "rejected":

@@ -1,8 +1,9 @@
 /**
  * How a node is carried out: `pure` is computed at once by the driver, an `effect` runs concurrently with
- * others, an `awaited` node ends by an answer or at a time, a `container` repeats the graph that it holds.
+ * others, an `awaited` node ends by an answer or at a time, a `container` repeats the graph that it holds. A `given` node
+ * is one of the last three that ends at once, with what a preview has for it.
  */
-export type NodeKind = "pure" | "effect" | "awaited" | "container";
+export type NodeKind = "pure" | "given" | "effect" | "awaited" | "container";
 
 export interface EngineNode {
   readonly id: string;

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { occurrenceId } from "#lib/language/agent-document/occurrence.ts";
 import { advanceState } from "./advance-state.ts";
 import { compileGraph } from "./graph.ts";
 import { readOutputs } from "./read-outputs.ts";
 import { type FinishedStep, rebuildState } from "./rebuild-state.ts";
-import { approval, ask, document, llm, output, transform } from "./testing/graph-notation.ts";
+import { approval, ask, document, forEach, llm, output, transform } from "./testing/graph-notation.ts";
 
 const graph = compileGraph(
   document(
@@ -91,6 +92,45 @@ test("a rejection that was committed without the run's failure fails the run", (
   });
   expect(commands).toMatchObject([{ type: "fail_run", error: { code: "approval_rejected" } }]);
   expect(state.status).toBe("failed");
+});
+
+describe("a rejection in one iteration that was committed without what follows", () => {
+  const body = document([llm("a"), approval("sign")], ["a -> sign"]);
+  const inEach = (nodeId: string, iteration: number) =>
+    occurrenceId({ runId: "run_1", nodeId, turn: 1, loopPath: [{ nodeId: "each", iteration }] });
+  const rebuilt = (edges: string[], rejected: readonly number[]) =>
+    rebuildState({
+      graph: compileGraph(document([forEach("each", body, { concurrency: 3 }), llm("after")], edges)),
+      runId: "run_1",
+      turn: 1,
+      finished: [
+        ...[0, 1, 2].map((iteration) => step("a", { occurrenceId: inEach("a", iteration) })),
+        ...rejected.map((iteration) =>
+          step("sign", {
+            occurrenceId: inEach("sign", iteration),
+            outcome: "rejected",
+            sequence: 9 - iteration,
+          }),
+        ),
+      ],
+      containers: [{ occurrenceId: "run_1:each:1", total: 3, begun: 3, open: [0, 1, 2] }],
+      awaited: new Set([0, 1, 2].filter((one) => !rejected.includes(one)).map((one) => inEach("sign", one))),
+    }).commands;
+
+  test("gives up what the others ask and takes the failed edge", () => {
+    const [abandon, ...rest] = rebuilt(["each.failed -> after"], [0]);
+    expect(abandon).toMatchObject({ type: "abandon", containerIds: ["run_1:each:1"] });
+    expect(abandon).toHaveProperty("occurrenceIds", [inEach("sign", 1), inEach("sign", 2)]);
+    expect(rest.map(({ type }) => type)).toEqual(["fail_container", "take_branch", "execute"]);
+  });
+  test("fails the run where no edge takes it up", () => {
+    const commands = rebuilt([], [1]);
+    expect(commands.at(-1)).toMatchObject({ type: "fail_run", error: { code: "approval_rejected" } });
+  });
+  test("counts once where two were committed together", () => {
+    const told = rebuilt(["each.failed -> after"], [0, 1]).map(({ type }) => type);
+    expect(told).toEqual(["abandon", "fail_container", "take_branch", "execute"]);
+  });
 });
 
 describe("records that contradict each other throw", () => {

@@ -1,7 +1,8 @@
+import type { NodeOutput } from "#lib/contract/json.ts";
 import type { Command, NodeEnded } from "#lib/language/evaluation/protocol.ts";
 import { openIteration, restoreProgress, resumeBetween } from "./containers.ts";
 import { dispatch } from "./dispatch.ts";
-import { endNode } from "./end-node.ts";
+import { endNode, failureOf } from "./end-node.ts";
 import type { Graph } from "./graph.ts";
 import { createRunState, makeLive, type RunState } from "./run-state.ts";
 import type { LiveNode } from "./scope.ts";
@@ -39,6 +40,7 @@ export function rebuildState({
   finished,
   containers,
   awaited,
+  given,
 }: {
   graph: Graph;
   runId: string;
@@ -46,8 +48,10 @@ export function rebuildState({
   finished: readonly FinishedStep[];
   containers: readonly OpenContainer[];
   awaited: ReadonlySet<string>;
+  /** As in `createRunState`. */
+  given?: Readonly<Record<string, NodeOutput>> | undefined;
 }): { state: RunState; commands: readonly Command[] } {
-  const state = createRunState({ graph, runId, turn });
+  const state = createRunState({ graph, runId, turn, given });
   state.status = "running";
   const step: Step = { state, commands: [], ready: [] };
 
@@ -57,14 +61,15 @@ export function rebuildState({
   /** Containers between two iterations. */
   const between: LiveNode[] = [];
   const deciding: LiveNode[] = [];
+  /** Answers that fail what they are part of: they are committed, and what follows from them is not. */
+  const failing: Failing[] = [];
   for (const live of reached) {
-    if (live.isAbandoned) continue;
     const end = steps.get(live.occurrenceId);
     const container = opened.get(live.occurrenceId);
     if (end) {
       steps.delete(live.occurrenceId);
-      endNode(step, live, end);
-      if (isFailed(state)) return { state, commands: step.commands };
+      if (failureOf(live, end.outcome)) failing.push({ live, end });
+      else endNode(step, live, end);
     } else if (container) {
       live.commanded = true;
       restoreProgress(live, container);
@@ -87,10 +92,25 @@ export function rebuildState({
   // The branches of committed steps are in the trace.
   const commands = step.commands.filter(({ type }) => type !== "take_branch");
   step.commands.splice(0, Number.POSITIVE_INFINITY, ...commands);
-  for (const live of between) resumeBetween(step, live);
+  // They come last: everything that they give up is known by now.
+  for (const { live, end } of failing.toSorted(bySequence)) {
+    if (!live.isAbandoned) endNode(step, live, end);
+    if (isFailed(state)) return { state, commands: step.commands };
+  }
+  for (const live of between) if (!live.isAbandoned) resumeBetween(step, live);
+  deciding.push(...step.ready.splice(0).filter(({ progress }) => progress));
   step.ready.push(...deciding, ...[...state.live.values()].filter((live) => !live.commanded));
   dispatch(step);
   return { state, commands: step.commands };
+}
+
+interface Failing {
+  readonly live: LiveNode;
+  readonly end: FinishedStep;
+}
+
+function bySequence({ end: one }: Failing, { end: other }: Failing): number {
+  return one.sequence < other.sequence ? -1 : 1;
 }
 
 /** TypeScript remembers what was assigned, not what a call changed. */

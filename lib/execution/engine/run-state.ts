@@ -1,3 +1,4 @@
+import type { NodeOutput } from "#lib/contract/json.ts";
 import { occurrenceId } from "#lib/language/agent-document/occurrence.ts";
 import type { Graph, GraphNode } from "./graph.ts";
 import { createScope, type LiveNode, type Scope } from "./scope.ts";
@@ -29,16 +30,19 @@ export function createRunState({
   graph,
   runId,
   turn,
+  given,
 }: {
   graph: Graph;
   runId: string;
   turn: number;
+  /** What nodes gave that the turn does not run, by node id: a preview may begin in the middle. */
+  given?: Readonly<Record<string, NodeOutput>> | undefined;
 }): RunState {
   return {
     runId,
     turn,
     status: "created",
-    root: createScope({ graph }),
+    root: createScope({ graph, given }),
     live: new Map(),
     readyPure: [],
     readyOutward: [],

@@ -70,10 +70,13 @@ export function createScope({
   graph,
   path = [],
   container = null,
+  given = container?.scope.outputs,
 }: {
   graph: Graph;
   path?: LoopPath;
   container?: LiveNode | null;
+  /** What nodes gave before: those around a body, by node id. */
+  given?: Readonly<Record<string, NodeOutput>> | undefined;
 }): Scope {
   return {
     graph,
@@ -82,7 +85,7 @@ export function createScope({
     live: new Set(),
     opened: new Set(),
     arrivals: new Map(),
-    outputs: Object.assign(Object.create(null), container?.scope.outputs),
+    outputs: Object.assign(Object.create(null), given),
     latestOutput: null,
     latestNode: null,
   };

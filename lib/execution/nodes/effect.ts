@@ -54,6 +54,7 @@ export interface AskedQuestion {
  */
 export interface Effect {
   readonly workspaceId: string;
+  readonly runId: string;
   readonly occurrenceId: string;
   /** Evaluates the node's expressions, with what the run had when the effect began. */
   readonly compute: Compute;
@@ -63,6 +64,8 @@ export interface Effect {
   readonly hiding: Hiding;
   /** Finds what is hidden in what is shown of the run. */
   readonly secrets: OpenSecretMatcher;
+  /** Whether it may change something outside: a preview may only where somebody has allowed it. */
+  readonly mayWrite: boolean;
   /** The result of call `ordinal`: the recorded one, else what `perform` gives once that is committed. */
   call<Result extends Json>(
     ordinal: number,

@@ -1,6 +1,8 @@
+import { isAgentTool } from "#lib/contract/agent-tools.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { callTool } from "#lib/execution/tools/call-tool.ts";
 import { CALLBACK_TOOL } from "#lib/execution/tools/callback-tool.ts";
+import { callOwnTool } from "#lib/execution/tools/own/call-own-tool.ts";
 import { isToolError } from "#lib/execution/tools/tool-error.ts";
 import { withConnection } from "./auth-wait.ts";
 import type { Effect } from "./effect.ts";
@@ -43,13 +45,12 @@ export async function invokeTool({
     work: () =>
       effect.call(ordinal, async ({ idempotencyKey, signal }) => {
         const startedAt = performance.now();
-        const { value, isError } = await callTool({
-          workspaceId: effect.workspaceId,
-          tool,
-          arguments: toolArguments,
-          idempotencyKey,
-          signal,
-        }).then(({ result, isError }) => ({ value: result, isError }), tell);
+        const { workspaceId, runId } = effect;
+        const call = { workspaceId, tool, arguments: toolArguments, idempotencyKey, signal };
+        const answered = isAgentTool(tool)
+          ? callOwnTool({ ...call, tool, runId }).then((value) => ({ value, isError: false }))
+          : callTool(call).then(({ result, isError: failed }) => ({ value: result, isError: failed }));
+        const { value, isError } = await answered.catch(tell);
         const durationMs = Math.round(performance.now() - startedAt);
         const payload = { tool, isError, durationMs, arguments: toolArguments, result: value };
         return {

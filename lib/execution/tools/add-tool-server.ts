@@ -1,3 +1,4 @@
+import { RESERVED_SERVERS } from "#lib/contract/agent-tool-names.ts";
 import { DomainError } from "#lib/contract/errors.ts";
 import { BUILT_IN_TOOLS, SERVER_NAME } from "#lib/language/agent-document/tool-name.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
@@ -69,9 +70,9 @@ function nameTaken(name: string): DomainError {
 }
 
 function requireServerName(name: string): void {
-  if (SERVER_NAME.test(name) && !BUILT_IN_TOOLS.includes(name)) return;
+  if (SERVER_NAME.test(name) && !BUILT_IN_TOOLS.includes(name) && !RESERVED_SERVERS.includes(name)) return;
   const message = SERVER_NAME.test(name)
-    ? "is the name of a built-in tool"
+    ? "is reserved for built-in tools"
     : "must be a lower-case letter, then up to 62 lower-case letters, digits, _ and -";
   throw invalid("name", message);
 }

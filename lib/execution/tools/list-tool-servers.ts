@@ -29,7 +29,7 @@ export async function listToolServers({
   const servers = await listAllToolServers({ actor });
   const users = await findUsers(actor.workspaceId);
   return {
-    servers: servers.map(({ tools, ...server }) => {
+    servers: servers.map(({ tools, readOnlyTools, ...server }) => {
       const offered = new Set(tools.map(({ name }) => name));
       const gone = [...users].flatMap(([tool, usedBy]) => {
         const named = readToolName(tool);
@@ -41,6 +41,7 @@ export async function listToolServers({
         ...server,
         tools: tools.map((tool) => ({
           ...tool,
+          isMarkedReadOnly: readOnlyTools.includes(tool.name),
           usedBy: [...(users.get(nameOf({ server: server.name, tool: tool.name }))?.values() ?? [])],
         })),
         goneTools: gone,

@@ -1,3 +1,4 @@
+import { agentToolDefinition, isAgentTool } from "#lib/contract/agent-tools.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { readToolName } from "#lib/language/agent-document/tool-name.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
@@ -40,6 +41,7 @@ export async function toolDefinitions({
     remote.length === 0
       ? []
       : await runtime().db.run<ToolDefinition>(findDefinitions, [workspaceId, servers, remote]);
-  const byName = new Map([CALLBACK_TOOL, ...rows].map((tool) => [tool.name, tool]));
+  const own = names.filter(isAgentTool).map(agentToolDefinition);
+  const byName = new Map([CALLBACK_TOOL, ...own, ...rows].map((tool) => [tool.name, tool]));
   return names.flatMap((name) => byName.get(name) ?? []);
 }

@@ -14,7 +14,11 @@ export type ToolErrorReason =
   /** What it said is not MCP, or more than we take. */
   | "malformed_answer"
   /** It answered the call with an error. */
-  | "refused";
+  | "refused"
+  /** Tools of ours: the run's key or app lacks the scope, its allowlist the team, or its owner the permission. */
+  | "insufficient_scope"
+  | "access_not_configured"
+  | "permission_denied";
 
 /**
  * A call of a tool that gave no result (D7, `tool_error`). The message is what the server said or what we know,

@@ -8,6 +8,8 @@ export interface ToolServer {
   /** ISO 8601: when it last listed its tools. */
   readonly listedAt: string;
   readonly tools: readonly StoredTool[];
+  /** The tools that an admin has marked: they change nothing outside. */
+  readonly readOnlyTools: readonly string[];
 }
 
 export interface ToolServerRow extends Omit<ToolServer, "listedAt"> {
@@ -16,8 +18,8 @@ export interface ToolServerRow extends Omit<ToolServer, "listedAt"> {
 
 /** The columns of a ToolServerRow. */
 export const TOOL_SERVER_COLUMNS = `name as "name", url as "url", connection_name as "connectionName",
-       listed_at as "listedAt", tools as "tools"`;
+       listed_at as "listedAt", tools as "tools", read_only_tools as "readOnlyTools"`;
 
-export function toolServer({ name, url, connectionName, listedAt, tools }: ToolServerRow): ToolServer {
-  return { name, url, connectionName, listedAt: listedAt.toISOString(), tools };
+export function toolServer({ listedAt, ...row }: ToolServerRow): ToolServer {
+  return { ...row, listedAt: listedAt.toISOString() };
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isDomainError } from "#lib/contract/errors.ts";
+import { BUILT_IN_TOOLS } from "#lib/language/agent-document/tool-name.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import type { Role } from "#lib/nouns/access/roles.ts";
 import { knownTools } from "#lib/nouns/agents/known-tools.ts";
@@ -51,7 +52,7 @@ describe("adding", () => {
     expect(added).toMatchObject({ name: "shop", url: server.url, connectionName: null, tools, leftOut: [] });
     expect(await listAllToolServers({ actor })).toEqual([expect.objectContaining({ name: "shop", tools })]);
     expect(await knownTools(runtime().db, actor)).toEqual(
-      new Set(["callback", "shop.find", "shop.drop", "shop.plain"]),
+      new Set([...BUILT_IN_TOOLS, "shop.find", "shop.drop", "shop.plain"]),
     );
   });
 
@@ -229,7 +230,7 @@ describe("refreshing", () => {
     server.offer({ name: "b", description: "New." }, { name: "c" });
     const refreshed = await refreshToolServer({ actor, name: "shop" });
     expect(refreshed).toMatchObject({ added: ["c"], removed: ["a"] });
-    expect(await knownTools(runtime().db, actor)).toEqual(new Set(["callback", "shop.b", "shop.c"]));
+    expect(await knownTools(runtime().db, actor)).toEqual(new Set([...BUILT_IN_TOOLS, "shop.b", "shop.c"]));
     const gone = callTool({
       ...{ workspaceId: actor.workspaceId, tool: "shop.a", arguments: {}, idempotencyKey: "k" },
       signal: AbortSignal.timeout(5_000),
@@ -317,7 +318,7 @@ describe("who may", () => {
     await expect(refreshToolServer({ actor: stranger, name: "shop" })).rejects.toMatchObject(missing);
     await expect(removeToolServer({ actor: stranger, name: "shop" })).rejects.toMatchObject(missing);
     expect(await listAllToolServers({ actor: stranger })).toEqual([]);
-    expect(await knownTools(runtime().db, stranger)).toEqual(new Set(["callback"]));
+    expect(await knownTools(runtime().db, stranger)).toEqual(new Set([...BUILT_IN_TOOLS]));
     expect(await toolDefinitions({ ...stranger, names: ["shop.echo"] })).toEqual([]);
     expect(await listAllToolServers({ actor })).toHaveLength(1);
   });

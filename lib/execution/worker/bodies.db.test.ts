@@ -167,3 +167,35 @@ test("a rejection in one iteration withdraws what the others ask, and the failed
   ]);
   expect(left.rowCount).toBe(0);
 });
+
+test("what ends a wait in a body says which iterations it is of, as what began it", async () => {
+  const ask = (id: string, expiresAfterSeconds: number) => ({
+    id,
+    type: "approval" as const,
+    config: { title: "Go?", summary: "{{ item }}", expiresAfterSeconds },
+  });
+  const inner = bodyOf([ask("sign", 600)]);
+  const rows = bodyOf(
+    [ask("look", 1), { id: "cells", type: "for_each", config: { items: "[item]", body: inner } }],
+    [{ from: "look", on: "expired", to: "cells" }],
+  );
+  const source = graphOf([{ id: "rows", type: "for_each", config: { items: "['a', 'b']", body: rows } }]);
+  const runId = await world.start(source, {});
+  const isAsked = (nodeId: string) => (run: { pendingInteraction: { nodeId: string } | null }) =>
+    run.pendingInteraction?.nodeId === nodeId;
+  await world.api.runUntil(runId, isAsked("sign"));
+  await decide(runId, "approve");
+  await world.api.runUntil(runId, isAsked("look"));
+  const { events } = accepted(await world.api.getTrace(runId));
+  const ends = events.filter(({ eventType }) => /^interaction_(answered|expired)$/.test(eventType ?? ""));
+  expect(ends.map(({ eventType, loopPath }) => [eventType, loopPath])).toEqual([
+    ["interaction_expired", [{ nodeId: "rows", iteration: 0 }]],
+    [
+      "interaction_answered",
+      [
+        { nodeId: "rows", iteration: 0 },
+        { nodeId: "cells", iteration: 0 },
+      ],
+    ],
+  ]);
+});

@@ -43,11 +43,13 @@ function begin({
   };
   const calls = new EffectCalls({
     workspaceId: "wsp_1",
+    runId: "run_1",
     occurrenceId: OCCURRENCE,
     compute: computeFor(exampleScope()),
     earlier: [],
     hiding: { schema: undefined, answers: {} },
     secrets: NO_SECRETS,
+    mayWrite: true,
     makesSeveralCalls,
     timeoutSeconds,
     signal,

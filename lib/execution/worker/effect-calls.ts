@@ -41,11 +41,13 @@ export interface CommitCalls {
 
 export interface EffectOptions {
   readonly workspaceId: string;
+  readonly runId: string;
   readonly occurrenceId: string;
   readonly compute: Compute;
   readonly earlier: readonly ThreadMessage[];
   readonly hiding: Hiding;
   readonly secrets: OpenSecretMatcher;
+  readonly mayWrite: boolean;
   readonly makesSeveralCalls: boolean;
   /** Of one call. */
   readonly timeoutSeconds: number | undefined;
@@ -57,22 +59,26 @@ export interface EffectOptions {
 /** One attempt of an effect: looks its calls up in the journal, or carries them out and has them committed. */
 export class EffectCalls implements Effect {
   readonly workspaceId: string;
+  readonly runId: string;
   readonly occurrenceId: string;
   readonly compute: Compute;
   readonly earlier: readonly ThreadMessage[];
   readonly hiding: Hiding;
   readonly secrets: OpenSecretMatcher;
+  readonly mayWrite: boolean;
   readonly #options: EffectOptions;
   #events: NewEvent[] = [];
   #usage: Usage | undefined;
 
   constructor(options: EffectOptions) {
     this.workspaceId = options.workspaceId;
+    this.runId = options.runId;
     this.occurrenceId = options.occurrenceId;
     this.compute = options.compute;
     this.earlier = options.earlier;
     this.hiding = options.hiding;
     this.secrets = options.secrets;
+    this.mayWrite = options.mayWrite;
     this.#options = options;
   }
 

@@ -276,15 +276,17 @@ export class Execution {
   #launchEffect(launch: EffectLaunch): void {
     const { node, place, failedAttempts, scope } = launch;
     const { occurrenceId } = place;
-    const { journal, workspaceId, hiding, redaction: secrets } = this.#loaded;
+    const { journal, workspaceId, hiding, redaction: secrets, preview } = this.#loaded;
     const signal = this.#signalFor(place);
     const options: EffectOptions = {
       workspaceId,
+      runId: this.#run.id,
       occurrenceId,
       compute: (kind, given) => this.#turn.computer.compute(kind, given, { scope, signal }),
       earlier: scope.thread.messages,
       hiding,
       secrets,
+      mayWrite: preview?.mayWrite(node.id) ?? true,
       makesSeveralCalls: makesSeveralCalls(node),
       timeoutSeconds: node.timeoutSeconds,
       signal,

@@ -1,4 +1,6 @@
+import type { BodyPlace } from "#lib/language/agent-document/occurrence.ts";
 import { withDispatch } from "#lib/nouns/runs/dispatch.ts";
+import { BODY_PLACE } from "#lib/nouns/runs/interactions/body-place.sql.ts";
 import { lockRun } from "#lib/nouns/runs/lock-run.ts";
 import { resumeRun } from "#lib/nouns/runs/resume-run.ts";
 import type { Database, Statement } from "#lib/platform/db/database.ts";
@@ -24,17 +26,25 @@ const findOverdue: Statement = {
 
 const expire: Statement = {
   name: "expire-interaction",
-  text: `update run_interactions set status = 'expired' where id = $1 and status = 'open' returning id`,
+  text: `update run_interactions set status = 'expired' where id = $1 and status = 'open' returning ${BODY_PLACE} as "place"`,
 };
 
 async function expireOne({ id, runId, workspaceId, nodeId, occurrenceId }: Overdue): Promise<void> {
   await withDispatch(async (tx, dispatch) => {
     const run = await lockRun(tx, { runId, workspaceId });
-    const expired = await tx.run(expire, [id]);
-    if (expired.length === 0 || (run.status !== "waiting" && run.status !== "running")) return;
+    const [expired] = await tx.run<{ place: BodyPlace }>(expire, [id]);
+    if (!expired || (run.status !== "waiting" && run.status !== "running")) return;
     await resumeRun(tx, dispatch, {
       run,
-      events: [{ type: "interaction_expired", nodeId, occurrenceId, payload: { interactionId: id } }],
+      events: [
+        {
+          type: "interaction_expired",
+          nodeId,
+          occurrenceId,
+          ...expired.place,
+          payload: { interactionId: id },
+        },
+      ],
     });
   });
 }

@@ -1,6 +1,7 @@
 import { Logger, parseCronItems, run } from "graphile-worker";
 import { z } from "zod";
 import { keepRetention } from "#lib/nouns/retention/keep-retention.ts";
+import { groupFailures } from "#lib/nouns/runs/failures/group-failures.ts";
 import type { Database } from "#lib/platform/db/database.ts";
 import { ensureEventPartitions } from "#lib/platform/db/ensure-event-partitions.ts";
 import type { Log } from "#lib/platform/log.ts";
@@ -43,10 +44,13 @@ export async function startJobs({
       "keep-retention": async () => {
         if (isTaking()) await keepRetention({ db: maintenanceDb, log });
       },
+      "group-failures": () => groupFailures({ db: maintenanceDb }),
       "prune-rate-buckets": () => pruneRateBuckets(maintenanceDb.pool),
       "prune-sessions": () => pruneSessions(maintenanceDb.pool),
     },
     parsedCronItems: parseCronItems([
+      // What other versions left behind while they ran beside this one.
+      { task: "group-failures", match: "*/5 * * * *" },
       { task: "maintain-partitions", match: "15 3 * * *", options: { backfillPeriod: 86_400_000 } },
       { task: "keep-retention", match: "40 3 * * *", options: { backfillPeriod: 86_400_000 } },
       { task: "prune-rate-buckets", match: "50 3 * * *", options: { backfillPeriod: 86_400_000 } },

@@ -21,8 +21,9 @@ import { answeredInteraction } from "./accept-answers.ts";
 import { Journal, type JournalCall, type JournalQuestion } from "./journal.ts";
 import { loadLargeOutputs } from "./load-large-outputs.ts";
 import type { LoadedContainer } from "./open-container.ts";
+import { Preview, type PreviewRow } from "./preview.ts";
 import { RUN_BOUNDS } from "./run-bounds.ts";
-import { type RunGraph, runGraph } from "./run-graph.ts";
+import { previewGraph, type RunGraph, runGraph } from "./run-graph.ts";
 import { type RunScope, StoredInput } from "./run-scope.ts";
 
 interface LoadedRow {
@@ -59,6 +60,7 @@ interface LoadedRow {
   readonly questions: (JournalQuestion & { accepted: boolean; answer: AnsweredInteraction })[];
   readonly messages: { role: string; content: string }[];
   readonly attachments: JsonObject[];
+  readonly preview: PreviewRow | null;
 }
 
 /** Outputs that are more than this together are text on the event loop, but for the small ones. */
@@ -69,7 +71,7 @@ const SMALL_BYTES = 4_096;
  * Everything that a worker needs to continue a run, in one round trip.
  * Of a container only what is under way is read, however many iterations have ended.
  * Indexes: the primary keys, run_steps_top, run_steps_bodies, run_iterations_unfinished, run_interactions_run, runs_children,
- * thread_messages_thread.
+ * thread_messages_thread, run_previews primary key.
  */
 const loadRun: Statement = {
   name: "load-execution",
@@ -125,7 +127,11 @@ const loadRun: Statement = {
            coalesce((select json_agg(json_build_object('name', t.name, 'type', t.type, 'size', c.size, 'sha256', c.sha256,
                                      'storageKey', t.storage_key, 'field', t.field) order by t.ordinal)
                        from run_attachments t join contents c on c.storage_key = t.storage_key
-                      where t.run_id = r.id and t.turn = r.turn), '[]') as "attachments"
+                      where t.run_id = r.id and t.turn = r.turn), '[]') as "attachments",
+           case when r.preview then (
+             select json_build_object('fromNode', p.from_node, 'pins', p.pins, 'allowed', p.allowed, 'answers', p.answers,
+                                      'isTest', p.test_run_id is not null)
+               from run_previews p where p.run_id = r.id) end as "preview"
       from r`,
 };
 
@@ -138,6 +144,10 @@ export interface LoadedExecution {
   /** Whether its result is an assistant's message in a conversation. */
   readonly conversational: boolean;
   readonly runGraph: RunGraph;
+  /** Undefined for a run. */
+  readonly preview: Preview | undefined;
+  /** What nodes gave that stand before the one a preview begins at. */
+  readonly given: Readonly<Record<string, Json>> | undefined;
   readonly finished: FinishedStep[];
   /** Containers under way. */
   readonly containers: readonly LoadedContainer[];
@@ -171,6 +181,8 @@ export async function freshExecution(lease: Lease, fresh: FreshRun): Promise<Loa
     turn: 1,
     conversational: fresh.isConversation,
     runGraph: runGraph({ document, laneId }),
+    preview: undefined,
+    given: undefined,
     finished: [],
     containers: [],
     failedAttempts: new Map(),
@@ -231,6 +243,7 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
     lease.runId,
     row.steps.flatMap(({ isLarge, occurrenceId }) => (isLarge ? [occurrenceId] : [])),
   );
+  const preview = row.preview ? new Preview(row.preview) : undefined;
   const finished = row.steps.flatMap(({ occurrenceId, outcome, output, sequence }) =>
     outcome === null || sequence === null
       ? []
@@ -242,7 +255,11 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
     status: row.status,
     turn: row.turn,
     conversational: row.mode === "chat" || row.kind === "shell",
-    runGraph: runGraph({ document, laneId: row.laneId }),
+    runGraph: preview
+      ? previewGraph({ document, laneId: row.laneId, preview })
+      : runGraph({ document, laneId: row.laneId }),
+    preview,
+    given: preview?.given(document),
     finished,
     containers: row.containers.map((container) => ({
       ...container,

@@ -1,10 +1,13 @@
 import { hostname } from "node:os";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { resumeWaiting } from "#lib/nouns/connections/resume-waiting.ts";
+import { deriveNotifications, mailNotifications } from "#lib/nouns/notifications/carry-notifications.ts";
 import { onStatusChange, type StatusChange } from "#lib/nouns/runs/after-status-change.ts";
+import { carryOutBulkActions } from "#lib/nouns/runs/bulk/carry-out-bulk-actions.ts";
 import type { Lease } from "#lib/nouns/runs/change-run.ts";
 import { tellParents } from "#lib/nouns/runs/children/tell-parents.ts";
 import type { FreshRun, Slot, WorkerPort } from "#lib/nouns/runs/worker-port.ts";
+import { postResults } from "#lib/nouns/tasks/runs/post-results.ts";
 import { dropFormerCallbackKey } from "#lib/nouns/workspaces/former-callback-key.ts";
 import { loadMigrations } from "#lib/platform/db/migrate.ts";
 import { randomToken } from "#lib/platform/ids.ts";
@@ -28,6 +31,8 @@ import { WAKE_MS, wakeSleepers } from "./wake-sleepers.ts";
 const REAP_MS = 5_000;
 const EXPIRE_MS = 1_000;
 const ADMIT_MS = 1_000;
+/** How soon followers of an agent hear of its failures, and people of what expires soon. */
+const DERIVE_MS = 10_000;
 /** How soon a pause, its end, or a newer version's migration is noticed. */
 const STATE_MS = 1_000;
 
@@ -152,6 +157,20 @@ export async function startWorker({
     await resumeWaiting();
   }
 
+  let bulk: Promise<void> = Promise.resolve();
+  function actInBulk(): Promise<void> {
+    const round = carryOutBulkActions(db, { isTaking: () => state === "taking" && !stopping });
+    bulk = round.catch(() => {});
+    return round;
+  }
+
+  let mailing: Promise<void> = Promise.resolve();
+  function sendMail(): Promise<void> {
+    const round = mailNotifications(db, { isTaking: () => state === "taking" && !stopping });
+    mailing = round.catch(() => {});
+    return round;
+  }
+
   async function dropFormerKey(): Promise<void> {
     await dropFormerCallbackKey(db);
   }
@@ -224,6 +243,10 @@ export async function startWorker({
     whileTaking(() => tellParents(db)),
     { everyMs: WAKE_MS, name: "parents", log },
   );
+  const reporting = repeat(
+    whileTaking(() => postResults(db)),
+    { everyMs: STATE_MS, name: "task results", log },
+  );
   const ends = [peers.on("held", signal), peers.on("runnable", taker.look), onStatusChange(makeRoom)];
   const maintenanceDb = db.forMaintenance();
   const jobs = await startJobs({ db, maintenanceDb, wake, isTaking: () => state === "taking", log });
@@ -240,6 +263,13 @@ export async function startWorker({
       { everyMs: WAKE_MS, name: "timers", log },
     ),
     telling,
+    reporting,
+    repeat(whileTaking(actInBulk), { everyMs: STATE_MS, name: "bulk actions", log }),
+    repeat(whileTaking(sendMail), { everyMs: STATE_MS, name: "mails", log }),
+    repeat(
+      whileTaking(() => deriveNotifications(db)),
+      { everyMs: DERIVE_MS, name: "notifications", log },
+    ),
     repeat(whileTaking(admission.sweep), { everyMs: ADMIT_MS, name: "admission", log }),
     repeat(whileTaking(dropFormerKey), { everyMs: REAP_MS, name: "former callback key", log }),
     repeat(whileTaking(resumeConnected), { everyMs: REAP_MS, name: "connections", log }),
@@ -266,6 +296,8 @@ export async function startWorker({
       if (executions.size > 0) log.info({ runs: executions.size, graceSeconds }, "lets calls of runs end");
       endExecutions();
       await stopJobs();
+      await bulk;
+      await mailing;
       await maintenanceDb.close();
       while (running.size > 0) await Promise.all(running);
       clearTimeout(graceEnds);

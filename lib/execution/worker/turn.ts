@@ -3,6 +3,7 @@ import { advanceState } from "#lib/execution/engine/advance-state.ts";
 import { findPlace, isUnderWay, takesUpFailure } from "#lib/execution/engine/find-live.ts";
 import { rebuildState } from "#lib/execution/engine/rebuild-state.ts";
 import type { RunState } from "#lib/execution/engine/run-state.ts";
+import { asNodeFailure } from "#lib/execution/nodes/as-node-failure.ts";
 import type { EffectRecord } from "#lib/execution/nodes/effect.ts";
 import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
 import type { Command, EngineEvent, RunError } from "#lib/language/evaluation/protocol.ts";
@@ -61,6 +62,7 @@ export class Turn {
         open: open.map(({ iteration }) => iteration),
       })),
       awaited: new Set([...loaded.openInteractions, ...loaded.sleeping, ...loaded.calling]),
+      given: loaded.given,
     });
     this.#state = state;
     this.#first = commands;
@@ -240,8 +242,10 @@ export class Turn {
     switch (command.type) {
       case "evaluate": {
         const place = placeOf(command);
-        if (!wasBegun) this.#started(place);
-        return this.pending.isFull ? { isPaused: true } : this.#compute(place);
+        const isGiven = this.#loaded.preview?.isGiven(this.node(place.nodeId)) ?? false;
+        if (!wasBegun) this.#started(place, isGiven ? { isGiven } : undefined);
+        if (this.pending.isFull) return { isPaused: true };
+        return isGiven ? { commands: this.#endGiven(place) } : this.#compute(place);
       }
       case "await": {
         const place = placeOf(command);
@@ -302,6 +306,21 @@ export class Turn {
     }
   }
 
+  /** Ends a node of a preview that is not carried out. What a test does not say fails it, whatever the node's ways. */
+  #endGiven(place: NodePlace): readonly Command[] {
+    try {
+      const end = this.#loaded.preview?.endOf(this.node(place.nodeId), place);
+      if (!end) return [];
+      return "failure" in end ? this.#errored(place, end.failure) : this.#ended(place, end);
+    } catch (error) {
+      const { code, message, retryable } = asNodeFailure(error);
+      const payload = { error: { code, message } };
+      this.pending.event({ type: "node_failed", ...place, status: "errored", payload });
+      this.#end = { failure: { code, message, retryable, nodeId: place.nodeId, details: null } };
+      return [];
+    }
+  }
+
   /** Evaluates a node's expressions and does what follows; or says that a thread has to, or a later turn. */
   #compute(place: NodePlace): CarriedOut {
     return carryOut(this.computer, "node", this.#node(place, isPure), {
@@ -346,12 +365,14 @@ export class Turn {
     const { code, message, retryable, details } = failure;
     const error = { code, message, retryable, ...(details ? { details } : {}) };
     const output = { error: { code, message } };
+    // What a preview did not send is shown; the graph does not see it.
+    const shown = code === "preview_write_blocked" && details ? { ...output, ...details } : output;
     if (takesUpFailure(this.#state, occurrenceId)) {
       const failedAttempts = this.#failedAttempts.get(occurrenceId) ?? 0;
       this.#containers.endAll(occurrenceId);
-      this.pending.end({ ...place, failedAttempts, outcome: "failed", output });
+      this.pending.end({ ...place, failedAttempts, outcome: "failed", output, shown });
     } else {
-      this.pending.event({ type: "node_failed", ...place, status: "errored", payload: output });
+      this.pending.event({ type: "node_failed", ...place, status: "errored", payload: shown });
     }
     return this.#advance({ type: "node_errored", occurrenceId, error });
   }

@@ -1,5 +1,7 @@
-/** The tools that need no server. Their names, and no others, have no dot. */
-export const BUILT_IN_TOOLS: readonly string[] = ["callback"];
+import { AGENT_TOOL_NAMES } from "#lib/contract/agent-tool-names.ts";
+
+/** The tools that need no server. */
+export const BUILT_IN_TOOLS: readonly string[] = ["callback", ...AGENT_TOOL_NAMES];
 
 export const SERVER_NAME = /^[a-z][a-z0-9_-]{0,62}$/;
 /** As servers name them: a graph's `server.tool` has at most 200 characters. */
@@ -17,7 +19,7 @@ export function nameOf({ server, tool }: RemoteToolName): string {
 /** What `server.tool` names; undefined where it names no server's tool. A tool's own name may have dots too. */
 export function readToolName(name: string): RemoteToolName | undefined {
   const dot = name.indexOf(".");
-  if (dot === -1) return undefined;
+  if (dot === -1 || BUILT_IN_TOOLS.includes(name)) return undefined;
   const server = name.slice(0, dot);
   const tool = name.slice(dot + 1);
   return SERVER_NAME.test(server) && REMOTE_TOOL_NAME.test(tool) ? { server, tool } : undefined;

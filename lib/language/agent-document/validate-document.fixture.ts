@@ -6,6 +6,8 @@ export const environment: DocumentEnvironment = {
   knownTools: (tool) => tool === "known",
   knownAgents: (agentId) => agentId === "known",
   knownConnections: (connectionId) => connectionId === "known",
+  knownSkill: (skillId) =>
+    skillId === "known" ? { publishedVersion: 2, tools: { 1: ["known"], 2: ["other"] } } : null,
 };
 
 export type Part = Record<string, unknown>;

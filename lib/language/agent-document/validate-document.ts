@@ -13,12 +13,13 @@ import { checkReachability } from "./checks/check-reachability.ts";
 import { checkRetries } from "./checks/check-retries.ts";
 import { checkShape } from "./checks/check-shape.ts";
 import { checkSize } from "./checks/check-size.ts";
+import { checkSkillTools } from "./checks/check-skill-tools.ts";
 import { checkSkippedReads } from "./checks/check-skipped-reads.ts";
 import type { DocumentEnvironment } from "./checks/environment.ts";
 import { type Problem, problem, warning } from "./checks/problem.ts";
 import { readOutline } from "./checks/read-outline.ts";
 
-export type { DocumentEnvironment } from "./checks/environment.ts";
+export type { DocumentEnvironment, PublishedSkill } from "./checks/environment.ts";
 export type { Problem, ProblemCode } from "./checks/problem.ts";
 
 /**
@@ -50,6 +51,7 @@ export function validateDocument({
     ...checkCycles(outline),
     ...checkNodeConfigs(outline),
     ...checkNames(outline, environment),
+    ...checkSkillTools(outline, environment),
     ...checkExpressions(outline),
     ...checkReachability(outline),
     ...checkLooseOutcomes(outline),

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
+import { isJsonObject, type Json, type JsonObject, memberOf } from "#lib/contract/json.ts";
 import { REDACTED } from "#lib/contract/redacted.ts";
 import { compileExpression } from "#lib/language/expressions/compile-expression.ts";
 import { type Meter, MeterSpent } from "#lib/language/expressions/meter.ts";
@@ -29,7 +29,7 @@ export function shownScope(scope: ExpressionScope, { schema, answers }: Hiding):
     schema ? hidePlaces(scope.input, findSensitive({ schema, value: scope.input })) : scope.input;
   const nodes: Record<string, Json> = Object.create(null);
   for (const id of Object.keys(scope.nodes)) {
-    const places = (answers[id] ?? []).map((questionId) => [questionId]);
+    const places = (memberOf(answers, id) ?? []).map((questionId) => [questionId]);
     const get = () => hideNamed(hidePlaces(scope.nodes[id] ?? null, places));
     Object.defineProperty(nodes, id, { enumerable: true, get });
   }

@@ -79,7 +79,7 @@ export function findProblems({
   return compileRoot({ root: parseExpression(source, origin), variables, origin }).problems;
 }
 
-function compileRoot({
+export function compileRoot({
   root,
   variables,
   origin,

@@ -1,7 +1,7 @@
 import { AbsentValue, BoundExceeded, ExpressionError } from "./expression-error.ts";
 import { COST_BUDGET } from "./limits.ts";
 import type { Meter } from "./meter.ts";
-import type { ExpressionScope } from "./scope.ts";
+import type { VariableValues } from "./scope.ts";
 import type { SourceText } from "./source-position.ts";
 import type { Value } from "./values/value.ts";
 
@@ -13,7 +13,7 @@ const ABSORBED_ERROR_UNITS = 250;
  * spend. Compiled nodes set `at`, an offset into their source, before anything that can fail.
  */
 export class Evaluation {
-  readonly scope: ExpressionScope;
+  readonly scope: VariableValues;
   /** Values of comprehension variables; the compiler gives each its place. */
   readonly slots: Value[] = [];
   at = 0;
@@ -26,7 +26,7 @@ export class Evaluation {
     source,
     budget = COST_BUDGET,
     meter,
-  }: { scope: ExpressionScope; source: SourceText; budget?: number; meter?: Meter | undefined }) {
+  }: { scope: VariableValues; source: SourceText; budget?: number; meter?: Meter | undefined }) {
     this.scope = scope;
     this.#source = source;
     this.#meter = meter;

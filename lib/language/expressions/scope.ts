@@ -68,6 +68,19 @@ export const SCOPE_VARIABLES = [
 
 export type ScopeVariable = (typeof SCOPE_VARIABLES)[number];
 
+/** What a test's expectation sees of the run that has ended (D16). */
+export interface ExpectationScope {
+  readonly result: Json;
+  readonly status: string;
+  readonly error: Json;
+  /** `{ type, nodeId, status, payload }`, the oldest first. */
+  readonly trace: readonly Json[];
+}
+
+/** Whatever an expression may name: which of it there is depends on where it stands. */
+export type VariableName = keyof ExpressionScope | keyof ExpectationScope;
+export type VariableValues = Partial<ExpressionScope & ExpectationScope>;
+
 export function isScopeVariable(name: string): name is ScopeVariable {
   return SCOPE_VARIABLES.some((variable) => variable === name);
 }

@@ -1,5 +1,5 @@
-import type { Json } from "#lib/contract/json.ts";
-import type { ScopeVariable } from "./scope.ts";
+import { type Json, memberOf } from "#lib/contract/json.ts";
+import type { VariableName } from "./scope.ts";
 import { schemaType } from "./types/schema-type.ts";
 import { DOUBLE, DYN, listOf, mapOf, type ObjectType, STRING, type StaticType } from "./types/static-type.ts";
 
@@ -18,7 +18,7 @@ export interface StaticScope {
   readonly previous?: Json;
 }
 
-export type VariableTypes = ReadonlyMap<ScopeVariable, StaticType>;
+export type VariableTypes = ReadonlyMap<VariableName, StaticType>;
 
 const ATTACHMENT = closedObject("attachments[]", {
   name: STRING,
@@ -29,7 +29,7 @@ const ATTACHMENT = closedObject("attachments[]", {
   field: DYN,
 });
 
-const FIXED: readonly (readonly [ScopeVariable, StaticType])[] = [
+const FIXED: readonly (readonly [VariableName, StaticType])[] = [
   ["attachments", listOf(ATTACHMENT)],
   [
     "thread",
@@ -50,7 +50,7 @@ const FIXED: readonly (readonly [ScopeVariable, StaticType])[] = [
 ];
 
 /** For compiling, where only the names are known. */
-export const UNKNOWN_VARIABLES: VariableTypes = new Map<ScopeVariable, StaticType>([
+export const UNKNOWN_VARIABLES: VariableTypes = new Map<VariableName, StaticType>([
   ["input", DYN],
   ["nodes", DYN],
   ...FIXED,
@@ -60,8 +60,16 @@ export const UNKNOWN_VARIABLES: VariableTypes = new Map<ScopeVariable, StaticTyp
   ["previous", DYN],
 ]);
 
+/** Of an expectation. */
+export const EXPECTATION_VARIABLES: VariableTypes = new Map<VariableName, StaticType>([
+  ["result", DYN],
+  ["status", STRING],
+  ["error", DYN],
+  ["trace", listOf(closedObject("trace[]", { type: STRING, nodeId: DYN, status: DYN, payload: DYN }))],
+]);
+
 export function variableTypes(scope: StaticScope): VariableTypes {
-  const types = new Map<ScopeVariable, StaticType>([
+  const types = new Map<VariableName, StaticType>([
     ["input", schemaType({ schema: scope.input, name: "input" })],
     [
       "nodes",
@@ -70,7 +78,7 @@ export function variableTypes(scope: StaticScope): VariableTypes {
         name: "nodes",
         keys: () => Object.keys(scope.nodes),
         property: (id) => {
-          const schema = Object.hasOwn(scope.nodes, id) ? scope.nodes[id] : undefined;
+          const schema = memberOf(scope.nodes, id);
           return schema === undefined ? undefined : schemaType({ schema, name: `nodes.${id}` });
         },
       },

@@ -6,17 +6,27 @@ export interface NodeResult<Output extends NodeOutput = Json> {
   readonly output: Output;
 }
 
-export type NodeErrorCode =
-  | "node_failed"
-  | "model_error"
-  | "tool_error"
-  | "expression_error"
-  | "interaction_expired"
-  | "permission_denied"
-  | "run_timeout"
-  | "approval_rejected"
-  | "step_limit_exceeded"
-  | "internal_error";
+const NODE_ERROR_CODES = [
+  "node_failed",
+  "model_error",
+  "tool_error",
+  "expression_error",
+  "interaction_expired",
+  "permission_denied",
+  "run_timeout",
+  "approval_rejected",
+  "step_limit_exceeded",
+  "preview_write_blocked",
+  "pin_missing",
+  "internal_error",
+] as const;
+
+export type NodeErrorCode = (typeof NODE_ERROR_CODES)[number];
+
+/** The code that was stored with a failure; anything else means that the node failed. */
+export function nodeErrorCode(stored: unknown): NodeErrorCode {
+  return NODE_ERROR_CODES.find((code) => code === stored) ?? "node_failed";
+}
 
 /** An error of a node in the run's own terms (D7). */
 export class NodeFailure extends Error {

@@ -1,3 +1,4 @@
+import type { JsonObject } from "#lib/contract/json.ts";
 import { agentWords } from "./agent/words.ts";
 import { approvalWords } from "./approval/words.ts";
 import { askWords } from "./ask/words.ts";
@@ -38,6 +39,10 @@ export interface NodeTypeWords {
   /** What it does, in two words. */
   readonly label: string;
   readonly icon: NodeIcon;
+  /** Every outcome that a node can end with, whatever its config holds; absent: done alone. */
+  readonly outcomes?: (config: JsonObject) => readonly string[];
+  /** The config of a node that somebody has just added: what is left empty is theirs to fill in. */
+  readonly newConfig?: JsonObject;
 }
 
 /** Apart from NODE_TYPES, because browsers read this and no zod. */

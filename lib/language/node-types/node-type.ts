@@ -36,6 +36,8 @@ export interface NodeTypeRules<Config> {
   references?(config: Config): readonly Reference[];
   /** What is wrong although the shape is right. */
   faults?(config: Config): readonly ConfigFault[];
+  /** How a node ended that gave this value, where not by `done`: previews take stored values in place of nodes. */
+  outcomeOf?(output: Json): string | undefined;
   /** What expressions in its inner graph see beside the outer nodes. Types with an inner graph have it, no others. */
   readonly bodyVariables?: BodyVariables;
 }
@@ -172,9 +174,19 @@ export interface NamedList {
   readonly members: readonly { readonly name: string; readonly pointer: string }[];
 }
 
-export interface Reference {
-  readonly to: "model" | "tool" | "agent" | "connection";
+export type Reference =
+  | {
+      readonly to: "model" | "tool" | "agent" | "connection";
+      readonly name: string;
+      readonly pointer: string;
+    }
+  | SkillReference;
+
+export interface SkillReference {
+  readonly to: "skill";
   readonly name: string;
+  /** Absent: the one that is published. */
+  readonly version: number | undefined;
   readonly pointer: string;
 }
 

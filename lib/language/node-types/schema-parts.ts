@@ -1,23 +1,14 @@
 import { z } from "zod";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { DOCUMENT_LIMITS } from "./document-limits.ts";
+import { LANE_ID, NODE_ID } from "./id-rules.ts";
 
 /** Parts that the schemas of several node types, or of the document, are made of. */
 
 export const Name = z.string().min(1).max(DOCUMENT_LIMITS.nameChars);
 export const Description = z.string().max(DOCUMENT_LIMITS.descriptionChars).default("");
-export const NodeId = z
-  .string()
-  .regex(
-    /^[a-z][a-z0-9_]{0,62}$/,
-    "must be a lower-case letter, then up to 62 lower-case letters, digits and _",
-  );
-export const LaneId = z
-  .string()
-  .regex(
-    /^[a-z][a-z0-9_-]{0,62}$/,
-    "must be a lower-case letter, then up to 62 lower-case letters, digits, _ and -",
-  );
+export const NodeId = z.string().regex(NODE_ID.pattern, NODE_ID.rule);
+export const LaneId = z.string().regex(LANE_ID.pattern, LANE_ID.rule);
 export const AnswerId = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_-]{0,62}$/, "must be a letter, then up to 62 letters, digits, _ and -");

@@ -10,6 +10,11 @@ export interface Standing {
   /** Their teams. Admins and owners reach every team, listed or not. */
   readonly teamIds: readonly string[];
   readonly settings: WorkspaceSettings;
+  /**
+   * Set while somebody acts on the runs of a task that they see: the task's links then decide which runs they reach, and
+   * not which credential started them (D15).
+   */
+  readonly throughTaskId?: string;
 }
 
 /** The limits of a credential, besides those of the person it acts as. */

@@ -8,7 +8,8 @@ const LOWEST_ROLE: Readonly<Record<Scope, Role>> = {
   "agents:write": "builder",
   "agents:run": "operator",
   "runs:read": "viewer",
-  "tasks:execute": "operator",
+  // It reads tasks too; each change asks for an operator.
+  "tasks:execute": "viewer",
   "documents:read": "viewer",
   "documents:write": "operator",
   "files:read": "viewer",

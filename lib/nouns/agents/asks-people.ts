@@ -2,14 +2,12 @@ import type { AgentDocument, Lane } from "#lib/language/agent-document/agent-doc
 import { bodyOf } from "#lib/language/node-types/body-of.ts";
 import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { isInteraction } from "#lib/language/node-types/node-kinds.ts";
+import { reachableIds } from "#lib/language/node-types/reachable-ids.ts";
 
 type Body = Pick<AgentDocument, "nodes" | "edges">;
 
-/** The nodes reachable from a start, including the start. */
 function reachableNodes({ nodes, edges }: Body, start: string): GraphNode[] {
-  const reached = new Set([start]);
-  // Iterating over a set includes items that are added meanwhile.
-  for (const id of reached) for (const edge of edges) if (edge.from === id) reached.add(edge.to);
+  const reached = reachableIds(edges, start);
   return nodes.filter((node) => reached.has(node.id));
 }
 

@@ -15,20 +15,26 @@ export interface ModelNames {
 }
 
 /**
- * What agents of a workspace may name: the service's models, the workspace's tools, connections and agents.
+ * What agents of a workspace may name: the service's models, the workspace's tools, connections and agents, and
+ * the skills of the agent's team.
  */
 export function documentEnvironment({
   models,
   knownTools,
   knownAgents,
   knownConnections,
+  knownSkill,
 }: {
   models: ModelNames;
-} & Pick<DocumentEnvironment, "knownTools" | "knownAgents" | "knownConnections">): DocumentEnvironment {
+} & Pick<
+  DocumentEnvironment,
+  "knownTools" | "knownAgents" | "knownConnections" | "knownSkill"
+>): DocumentEnvironment {
   return {
     modelProblem: (model) => models.describeProblem(model),
     knownTools,
     knownAgents,
     knownConnections,
+    knownSkill,
   };
 }

@@ -24,7 +24,7 @@ const SORTS: Record<AgentSort, { place: string; direction: "asc" | "desc"; beyon
     beyond: "<",
   },
   "-lastRun": {
-    place: `coalesce((select r.id from runs r where r.agent_id = a.id order by r.id desc limit 1), '')`,
+    place: `coalesce((select r.id from runs r where r.agent_id = a.id and not r.preview order by r.id desc limit 1), '')`,
     direction: "desc",
     beyond: "<",
   },

@@ -2,8 +2,9 @@ import { DomainError } from "#lib/contract/errors.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { reachesTeam } from "#lib/nouns/access/permissions.ts";
+import { readWithKey, type WithKey } from "#lib/nouns/keys/read-with-key.ts";
 import { batch } from "#lib/platform/db/batch.ts";
-import { coalesce } from "#lib/platform/db/coalesce.ts";
+import { coalesceRows } from "#lib/platform/db/coalesce.ts";
 import { perDatabase, type Statement } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
@@ -19,46 +20,61 @@ export interface PublishedAgent {
   readonly updatedAt: Date;
   /** The agent's concurrency limit; null: only the workspace's applies. */
   readonly maxConcurrentRuns: number | null;
+  readonly version: number;
   readonly graphFingerprint: string;
   readonly graph: AgentDocument;
 }
 
-type AgentRow = Omit<PublishedAgent, "graph">;
+type AgentRow = Omit<PublishedAgent, "graph"> & { readonly lookup: number };
 
 const lookups = batch({ agent_id: "text", workspace_id: "text" });
 
 /**
- * Published agents, one round trip for any number of lookups; each lookup contains its workspace.
- * Indexes: the primary key of agents, agent_versions by agent and version.
+ * Published agents of lookups `q`, each in a workspace. Indexes: the primary key of agents, agent_versions by agent and
+ * version.
  */
-const findAgents: Statement = {
-  name: "find-published-agents",
-  text: `
-    select a.id as "id", a.workspace_id as "workspaceId", a.team_id as "teamId", a.name as "name",
+const agentsOf = (lookups: string): string => `
+    select q.lookup::int as "lookup", a.id as "id", a.workspace_id as "workspaceId", a.team_id as "teamId", a.name as "name",
            a.description as "description", a.updated_at as "updatedAt",
-           a.max_concurrent_runs as "maxConcurrentRuns", v.graph_fingerprint as "graphFingerprint"
-      from ${lookups.rows("q")}
+           a.max_concurrent_runs as "maxConcurrentRuns",
+           a.published_version as "version", v.graph_fingerprint as "graphFingerprint"
+      from ${lookups}
       cross join lateral (
         select * from agents where id = q.agent_id and workspace_id = q.workspace_id offset 0
       ) a
       cross join lateral (
         select graph_fingerprint from agent_versions where agent_id = a.id and version = a.published_version offset 0
-      ) v`,
+      ) v`;
+
+/** One round trip for any number of lookups. */
+const findAgents: Statement = {
+  name: "find-published-agents",
+  text: agentsOf(lookups.rows("q", { ordinal: "lookup" })),
 };
 
-const lookupOf = (agentId: string, workspaceId: string) => `${agentId} ${workspaceId}`;
-
-/** One finder per database: lookups of one tick share a query. */
+/** One finder per database: lookups of one tick share a query. Ids have no spaces. */
 const finderOf = perDatabase((db) =>
-  coalesce(async (wanted: readonly string[]) => {
-    const pairs = wanted.map((lookup) => {
-      const [agent_id = null, workspace_id = null] = lookup.split(" ");
+  coalesceRows((keys) => {
+    const wanted = keys.map((key) => {
+      const [agent_id = null, workspace_id = null] = key.split(" ");
       return { agent_id, workspace_id };
     });
-    const rows = await db.run<AgentRow>(findAgents, lookups.values(pairs));
-    return new Map(rows.map((row) => [lookupOf(row.id, row.workspaceId), row]));
+    return db.run<AgentRow>(findAgents, lookups.values(wanted));
   }),
 );
+
+/** An agent that is read together with the caller's key. */
+export type AgentAhead = WithKey<AgentRow>;
+
+const readAhead = readWithKey<AgentRow>(
+  "find-published-agents-ahead",
+  agentsOf('(select ahead.id as agent_id, k."workspaceId" as workspace_id, ahead.lookup) q'),
+);
+
+/** Reads what `findPublishedAgent` will need; undefined where that cannot be an agent. */
+export function readAgentAhead(agentId: string, secretHash: string): AgentAhead | undefined {
+  return isId("agent", agentId) ? readAhead(agentId, secretHash) : undefined;
+}
 
 const OUT_OF_REACH = {
   key: "The key's creator does not currently have access to this agent.",
@@ -75,21 +91,25 @@ export async function findPublishedAgent({
   actor,
   agentId: given,
   orName = false,
+  ahead,
 }: {
   actor: Actor;
   agentId: string;
   /** Whether to treat a text that is not an id as an agent's exact name. */
   orName?: boolean;
+  /** The agent, read with the secret of the actor's key. */
+  ahead?: AgentAhead | undefined;
 }): Promise<PublishedAgent> {
   const isName = orName && !isId("agent", given);
   const agentId = isName ? await findAgentByName({ actor, name: given }) : given;
   const row = isId("agent", agentId)
-    ? await finderOf(runtime().db)(lookupOf(agentId, actor.workspaceId))
+    ? await (ahead?.found ?? finderOf(runtime().db)(`${agentId} ${actor.workspaceId}`))
     : undefined;
   if (!row) throw new DomainError("agent_not_found", "There is no published agent with this id.");
   if (!reachesTeam(actor, row.teamId)) {
     throw new DomainError("permission_denied", OUT_OF_REACH[actor.kind]);
   }
   const graph = await loadGraph({ workspaceId: row.workspaceId, fingerprint: row.graphFingerprint });
-  return { ...row, graph };
+  const { lookup: _, ...agent } = row;
+  return { ...agent, graph };
 }

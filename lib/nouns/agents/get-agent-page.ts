@@ -8,10 +8,10 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { findPublishedAgent } from "./find-published-agent.ts";
 import { getAgent } from "./get-agent.ts";
 import { startExample } from "./start-example.ts";
+import { toolScopes } from "./tool-scopes.ts";
 
 interface MoreOfAgent {
   readonly teamName: string;
-  readonly version: number;
   readonly maxConcurrentRuns: number | null;
   readonly runTimeoutSeconds: number | null;
 }
@@ -20,7 +20,7 @@ interface MoreOfAgent {
 const findMore: Statement = {
   name: "inspect-agent",
   text: `
-    select t.name as "teamName", a.published_version as "version", a.max_concurrent_runs as "maxConcurrentRuns",
+    select t.name as "teamName", a.max_concurrent_runs as "maxConcurrentRuns",
            a.run_timeout_seconds as "runTimeoutSeconds"
       from agents a join teams t on t.id = a.team_id
      where a.id = $1 and a.workspace_id = $2`,
@@ -44,17 +44,18 @@ export async function getAgentPage({
   ]);
   const [more] = await runtime().db.run<MoreOfAgent>(findMore, [published.id, actor.workspaceId]);
   if (!more) throw new DomainError("agent_not_found", "There is no published agent with this id.");
-  const { graph, graphFingerprint, teamId } = published;
+  const { graph, graphFingerprint, teamId, version } = published;
   return {
     ...detail,
     agent: {
       ...detail.agent,
       team: { id: teamId, name: more.teamName },
-      version: more.version,
+      version,
       graphFingerprint,
       nodes: graph.nodes.length,
       maxConcurrentRuns: more.maxConcurrentRuns,
       runTimeoutSeconds: more.runTimeoutSeconds,
+      toolScopes: toolScopes(graph),
       mayStart: roleIncludes(actor.role, "operator"),
       mayManage: roleIncludes(actor.role, "builder"),
     },

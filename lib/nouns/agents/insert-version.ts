@@ -23,11 +23,13 @@ export interface PublishedVersion {
   readonly version: number;
   readonly versionId: string;
   readonly graphFingerprint: string;
+  /** Of the draft. */
+  readonly revision: number;
 }
 
 /**
  * $1 agent, $2 version id, $3 fingerprint, $4 message, $5 publisher, $6 name, $7 description, $8 draft or null, $9 and
- * $10 the publisher's credential.
+ * $10 the publisher's credential, $11 names of its lanes by id, kept beside those of earlier versions.
  */
 const insert: Statement = {
   name: "insert-agent-version",
@@ -42,10 +44,11 @@ const insert: Statement = {
     )
     update agents
        set published_version = added.version, name = $6, description = $7, draft = coalesce($8::json, draft),
+           lane_names = lane_names || $11::jsonb,
            revision = revision + case when $8::json is null then 0 else 1 end, updated_at = now()
       from added
      where id = $1
-    returning added.version as "version"`,
+    returning added.version as "version", agents.revision as "revision"`,
 };
 
 /** Adds an agent's next version and publishes it. */
@@ -53,7 +56,7 @@ export async function insertVersion(tx: Transaction, version: NewVersion): Promi
   const { workspaceId, agentId, name, description, graph, draft, message, publishedBy } = version;
   const versionId = newId("version");
   const graphFingerprint = await storeGraph(tx, { workspaceId, document: graph });
-  const [added] = await tx.run<{ version: number }>(insert, [
+  const [added] = await tx.run<{ version: number; revision: number }>(insert, [
     agentId,
     versionId,
     graphFingerprint,
@@ -64,7 +67,8 @@ export async function insertVersion(tx: Transaction, version: NewVersion): Promi
     draft ? JSON.stringify(draft) : null,
     publishedBy.kind,
     publishedBy.credentialId,
+    JSON.stringify(Object.fromEntries(graph.lanes.map((lane) => [lane.id, lane.name]))),
   ]);
   if (!added) throw new Error("a locked agent could not be given a version");
-  return { id: agentId, version: added.version, versionId, graphFingerprint };
+  return { id: agentId, ...added, versionId, graphFingerprint };
 }

@@ -24,7 +24,7 @@ interface FiguresRow {
 
 /**
  * $1 workspace, $2 agents, $3 every team, $4 teams of the actor, $5 the smallest run id of the week. Completed runs,
- * the majority, are counted by an index-only scan (runs_agent); the others are found by status (runs_status), for all
+ * the majority, are counted by index-only scans (runs_agent, less runs_previews); the others are found by status (runs_status), for all
  * agents together.
  */
 const findFigures: Statement = {
@@ -40,10 +40,10 @@ const findFigures: Statement = {
              count(*) filter (where r.status = 'waiting')::int as waiting
         from (
           select agent_id, id, status from runs
-           where workspace_id = $1 and status in ('failed', 'cancelled') and id >= $5
+           where workspace_id = $1 and status in ('failed', 'cancelled') and id >= $5 and not preview
           union all
           select agent_id, id, status from runs
-           where workspace_id = $1 and status in ('queued', 'running', 'cancelling', 'waiting')
+           where workspace_id = $1 and status in ('queued', 'running', 'cancelling', 'waiting') and not preview
         ) r
        group by r.agent_id
     )
@@ -53,10 +53,11 @@ const findFigures: Statement = {
            coalesce(o.running, 0) as "running", coalesce(o.waiting, 0) as "waiting"
       from agents a
       left join lateral (
-        select id, status, created_at from runs r where r.agent_id = a.id order by r.id desc limit 1
+        select id, status, created_at from runs r where r.agent_id = a.id and not r.preview order by r.id desc limit 1
       ) l on true
       cross join lateral (
-        select count(*)::int as runs from runs r where r.agent_id = a.id and r.id >= $5
+        select (select count(*) from runs r where r.agent_id = a.id and r.id >= $5)::int
+               - (select count(*) from runs r where r.agent_id = a.id and r.id >= $5 and r.preview)::int as runs
       ) w
       left join others o on o.agent_id = a.id
      where a.workspace_id = $1 and a.id = any($2) and ($3::boolean or a.team_id = any($4))`,

@@ -3,7 +3,8 @@ import { AGENT_PAGE } from "#lib/contract/limits.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
-import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { pageOf } from "#lib/nouns/pagination/page-of.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { agentSearchParams, type FoundAgent, findAgents } from "./find-agents.sql.ts";
 import { loadGraph } from "./graph-cache.ts";
@@ -37,13 +38,13 @@ export async function listAgents({
     limit: limit + 1,
   });
   const rows = await runtime().db.run<FoundAgent>(findAgents[sort], params);
-  const page = rows.slice(0, limit);
+  const { page, pagination } = pageOf(rows, {
+    limit,
+    boundTo,
+    placeOf: (last) => JSON.stringify([last.place, last.id]),
+  });
   const agents = await Promise.all(page.map((row) => listed(actor.workspaceId, row)));
-  const last = page.at(-1);
-  const hasMore = rows.length > limit;
-  const nextCursor =
-    hasMore && last ? issueCursor({ position: JSON.stringify([last.place, last.id]), boundTo }) : null;
-  return { agents, pagination: { limit, hasMore, nextCursor } };
+  return { agents, pagination };
 }
 
 async function listed(

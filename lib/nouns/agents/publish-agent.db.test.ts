@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { getDraft } from "#lib/nouns/authoring/get-draft.ts";
+import { updateDraft } from "#lib/nouns/authoring/update-draft.ts";
 import { createConnection } from "#lib/nouns/connections/create-connection.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { createTeam, createTenant, createUser, type GraphSource } from "#lib/testing/factories.ts";
@@ -31,12 +33,14 @@ test("a file becomes an agent's first version, and the next file its second", as
     version: 1,
     versionId: expect.stringMatching(/^ver_/),
     graphFingerprint: expect.stringMatching(/^sha256:[0-9a-f]{64}$/),
+    revision: 1,
   });
   const second = await publishAgent({
     actor,
     file: file("'bye'", "Leaver"),
     teamId,
     agentId: first.id,
+    revision: 1,
     message: "bye",
   });
   expect(second).toMatchObject({ id: first.id, version: 2 });
@@ -64,7 +68,7 @@ test("what is exported can be published again, and has the same fingerprint", as
   const published = await publishAgent({ actor, file: file(), teamId });
   const exported = await exportAgent({ actor, agentId: published.id });
   expect(exported).toMatchObject({ name: "Greeter", description: "Says hello.", graph: graph("'hello'") });
-  const again = await publishAgent({ actor, file: exported, teamId, agentId: published.id });
+  const again = await publishAgent({ actor, file: exported, teamId, agentId: published.id, revision: 1 });
   expect(again).toMatchObject({ version: 2, graphFingerprint: published.graphFingerprint });
 });
 
@@ -148,7 +152,7 @@ test("builders publish for their own teams, operators for none, admins for all",
   await expect(publishAgent({ actor: builder, file: file(), teamId: otherTeam })).rejects.toMatchObject(
     refused,
   );
-  expect(await publishAgent({ actor: admin, file: file(), teamId, agentId: id })).toMatchObject({
+  expect(await publishAgent({ actor: admin, file: file(), teamId, agentId: id, revision: 1 })).toMatchObject({
     version: 2,
   });
 });
@@ -181,19 +185,46 @@ test("another workspace's team and agent are not there", async () => {
   expect(await listAllAgents({ actor })).toEqual([]);
 });
 
-test("publications that race each make a version, and the last one is what is published", async () => {
+test("a file takes the place of exactly the draft that was named, and of several at once one does", async () => {
   const { owner: actor, teamId } = await createTenant();
   const { id: agentId } = await publishAgent({ actor, file: file(), teamId });
-  const published = await Promise.all(
+  for (const revision of [undefined, 0, 2]) {
+    await expect(publishAgent({ actor, file: file("'x'"), teamId, agentId, revision })).rejects.toMatchObject(
+      {
+        code: "revision_conflict",
+        details: [{ code: "current_revision", message: "1" }],
+      },
+    );
+  }
+  const ended = await Promise.allSettled(
     Array.from({ length: 6 }, (_, index) =>
-      publishAgent({ actor, file: file(`'${index}'`), teamId, agentId }),
+      publishAgent({ actor, file: file(`'${index}'`), teamId, agentId, revision: 1 }),
     ),
   );
-  expect(published.map(({ version }) => version).sort()).toEqual([2, 3, 4, 5, 6, 7]);
-  const last = published.find(({ version }) => version === 7);
+  const [published, ...others] = ended.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  expect(others).toEqual([]);
+  expect(published).toMatchObject({ version: 2, revision: 2 });
   expect(await findPublishedAgent({ actor, agentId })).toMatchObject({
-    graphFingerprint: last?.graphFingerprint,
+    graphFingerprint: published?.graphFingerprint,
   });
+});
+
+test("of a file and a change of the draft at once exactly one is written", async () => {
+  const { owner: actor, teamId } = await createTenant();
+  const rounds = Array.from({ length: 6 }, async () => {
+    const { id: agentId } = await publishAgent({ actor, file: file(), teamId });
+    const ended = await Promise.allSettled([
+      publishAgent({ actor, file: file("'file'"), teamId, agentId, revision: 1 }),
+      updateDraft({ actor, agentId, body: { revision: 1, description: "Changed" } }),
+    ]);
+    const lost = ended.find((one) => one.status === "rejected");
+    expect(lost?.reason).toMatchObject({ code: "revision_conflict" });
+    const { draft } = await getDraft({ actor, agentId });
+    const isPublished = ended[0].status === "fulfilled";
+    expect([draft.revision, draft.publishedVersion]).toEqual([2, isPublished ? 2 : 1]);
+    expect(draft.description).toBe(isPublished ? "Says hello." : "Changed");
+  });
+  await Promise.all(rounds);
 });
 
 test("a list shows the agents of one's own teams", async () => {

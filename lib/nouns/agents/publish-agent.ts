@@ -9,7 +9,9 @@ import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { insertAgent } from "./insert-agent.ts";
 import { insertVersion, type PublishedVersion } from "./insert-version.ts";
+import { pinSkills } from "./pin-skills.ts";
 import { requireDescription } from "./require-description.ts";
+import { requirePassedTests } from "./require-passed-tests.ts";
 import { requireValidGraph } from "./validate-graph.ts";
 
 /** An agent as somebody wrote it: the graph is not validated, and defaults may be absent. */
@@ -19,9 +21,15 @@ export interface AgentFileSource {
   readonly graph: unknown;
 }
 
+interface LockedAgent {
+  readonly teamId: string;
+  readonly revision: number;
+  readonly requireTests: boolean;
+}
+
 const lockAgent: Statement = {
   name: "lock-agent",
-  text: `select team_id as "teamId" from agents where id = $1 and workspace_id = $2 for no key update`,
+  text: `select team_id as "teamId", revision as "revision", require_tests as "requireTests" from agents where id = $1 and workspace_id = $2 for no key update`,
 };
 
 /**
@@ -29,21 +37,25 @@ const lockAgent: Statement = {
  * they captured. Needs builder and the agent's team (D14). Concurrent publications each add a version; the last one is
  * published.
  * @param agentId absent: a new agent of the team.
+ * @param revision of the draft that the file takes the place of; needed with `agentId`.
  * @throws DomainError permission_denied, team_not_found, agent_not_found; invalid_request if the agent belongs to
- * another team (publishing does not move it) or the file is malformed; graph_invalid with every error, `field` pointing
- * into the file.
+ * another team (publishing does not move it) or the file is malformed; revision_conflict unless the draft is at `revision`; graph_invalid with every
+ * error, `field` pointing into the file; tests_required where the agent requires its tests to pass and they have not
+ * passed with this graph.
  */
 export async function publishAgent({
   actor,
   file,
   teamId,
   agentId,
+  revision,
   message = "",
 }: {
   actor: Actor;
   file: AgentFileSource;
   teamId: string;
   agentId?: string | undefined;
+  revision?: number | undefined;
   /** A note for the version history. */
   message?: string;
 }): Promise<PublishedVersion> {
@@ -54,7 +66,8 @@ export async function publishAgent({
   requireTeam(actor, teamId);
   const name = requireName({ name: file.name });
   const description = requireDescription(file.description ?? "");
-  const graph = await requireValidGraph(db, { workspaceId, graph: file.graph as Json, at: "/graph" }); // a file is JSON
+  const given = file.graph as Json; // a file is JSON
+  const { document: draft } = await requireValidGraph(db, { workspaceId, teamId, graph: given });
   return db.transaction(async (tx) => {
     const id =
       agentId ??
@@ -63,18 +76,22 @@ export async function publishAgent({
         teamId,
         name,
         description,
-        graph,
+        graph: draft,
         createdBy: userId,
         revision: 0,
       }));
-    if (agentId !== undefined) await lockOwnAgent(tx, { actor, agentId, teamId });
+    const graph = await pinSkills(tx, { workspaceId, teamId, graph: draft });
+    if (agentId !== undefined) {
+      const { requireTests } = await lockOwnAgent(tx, { actor, agentId, teamId, revision });
+      if (requireTests) await requirePassedTests(tx, { agentId, graph, of: "file" });
+    }
     const published = await insertVersion(tx, {
       workspaceId,
       agentId: id,
       name,
       description,
       graph,
-      draft: graph,
+      draft,
       message,
       publishedBy: actor,
     });
@@ -96,14 +113,26 @@ function requireTeam(actor: Actor, teamId: string): void {
 
 async function lockOwnAgent(
   tx: Transaction,
-  { actor, agentId, teamId }: { actor: Actor; agentId: string; teamId: string },
-): Promise<void> {
-  const [agent] = await tx.run<{ teamId: string }>(lockAgent, [agentId, actor.workspaceId]);
+  {
+    actor,
+    agentId,
+    teamId,
+    revision,
+  }: { actor: Actor; agentId: string; teamId: string; revision: number | undefined },
+): Promise<LockedAgent> {
+  const [agent] = await tx.run<LockedAgent>(lockAgent, [agentId, actor.workspaceId]);
   if (!agent) throw new DomainError("agent_not_found", "There is no agent with this id.");
   requireTeam(actor, agent.teamId);
-  if (agent.teamId === teamId) return;
+  if (agent.teamId !== teamId) {
+    throw new DomainError(
+      "invalid_request",
+      `The agent belongs to the team ${agent.teamId}; publishing does not move it.`,
+    );
+  }
+  if (agent.revision === revision) return agent;
   throw new DomainError(
-    "invalid_request",
-    `The agent belongs to the team ${agent.teamId}; publishing does not move it.`,
+    "revision_conflict",
+    `The agent's draft is at revision ${agent.revision}, and publishing a file replaces it. Compare the file with the draft (agents pull --check), then publish with the revision ${agent.revision}.`,
+    { details: [{ code: "current_revision", message: String(agent.revision), field: "/revision" }] },
   );
 }

@@ -11,6 +11,7 @@ const environment = documentEnvironment({
   knownTools: () => false,
   knownAgents: (id) => id === "Research question",
   knownConnections: () => false,
+  knownSkill: () => null,
 });
 
 const samples = [...sampleAgents(), ...furtherSamples()].map((file) => [file.name, file] as const);

@@ -1,8 +1,8 @@
 import { DomainError } from "#lib/contract/errors.ts";
-import { isJsonObject, type Json } from "#lib/contract/json.ts";
+import type { Json } from "#lib/contract/json.ts";
 import { faultsIn } from "#lib/contract/more-faults.ts";
 import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
-import { environmentOf } from "#lib/language/agent-document/checks/environment.ts";
+import { environmentOf, type KnownNames } from "#lib/language/agent-document/checks/environment.ts";
 import { type Problem, validateDocument } from "#lib/language/agent-document/validate-document.ts";
 import { sharedBytes } from "#lib/language/large-json/write-large-json.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
@@ -10,24 +10,47 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { isThreadLost } from "#lib/platform/threads/thread-lost.ts";
 import { agentIds } from "./agent-ids.ts";
 import { connectionNames } from "./connection-names.ts";
+import { knownSkills } from "./known-skills.ts";
 import { knownTools } from "./known-tools.ts";
+import { nodeConfigs } from "./node-configs.ts";
 
 /** A larger document is checked on a thread: 1 MiB of it takes over 50 ms. */
 const LOOP_CHARS = 16_384;
 
+export interface GraphToCheck {
+  readonly workspaceId: string;
+  readonly teamId: string;
+  readonly graph: Json;
+}
+
 /**
- * Every problem of a graph, with what the workspace has now. Does not hold the event loop.
+ * Every problem of a graph, with what the workspace and the agent's team have now. Does not hold the event loop.
  * @throws DomainError unavailable if the thread that checks it is lost.
  */
 export async function validateGraph(
   queries: Pick<Queries, "run">,
-  { workspaceId, graph }: { workspaceId: string; graph: Json },
+  given: GraphToCheck,
 ): Promise<readonly Problem[]> {
+  return problemsOf(given, await readKnownNames(queries, given));
+}
+
+/** What the graph may name, and what the check has to know of that. */
+export async function readKnownNames(
+  queries: Pick<Queries, "run">,
+  { workspaceId, teamId, graph }: GraphToCheck,
+): Promise<KnownNames> {
   // One after the other: a transaction has one connection.
   const tools = [...(await knownTools(queries, { workspaceId }))];
   const connections = [...(await connectionNames(queries, { workspaceId }))];
   const agents = [...(await agentIds(queries, { workspaceId }))];
-  const known = { tools, connections, agents, modelProblems: modelProblemsOf(graph) };
+  const skills = await knownSkills(queries, { workspaceId, teamId, graph });
+  return { tools, connections, agents, skills, modelProblems: modelProblemsOf(graph) };
+}
+
+async function problemsOf(
+  { workspaceId, graph }: GraphToCheck,
+  known: KnownNames,
+): Promise<readonly Problem[]> {
   const text = JSON.stringify(graph);
   if (text.length <= LOOP_CHARS)
     return validateDocument({ document: graph, environment: environmentOf(known) });
@@ -43,34 +66,33 @@ export async function validateGraph(
 /** Why models that the graph names cannot be called. */
 function modelProblemsOf(graph: Json): Record<string, string> {
   const { modelNames } = runtime();
-  const named = new Set(modelsIn(graph).filter((name) => name !== "default"));
+  const models = nodeConfigs(graph).flatMap(({ model }) => (typeof model === "string" ? [model] : []));
+  const named = new Set(models.filter((name) => name !== "default"));
   const problems = [...named].map((name) => [name, modelNames.describeProblem(name)] as const);
   return Object.fromEntries(problems.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 
-function modelsIn(graph: Json): string[] {
-  if (!isJsonObject(graph) || !Array.isArray(graph.nodes)) return [];
-  return graph.nodes.flatMap((node: Json) => {
-    const config = isJsonObject(node) ? node.config : undefined;
-    if (config === undefined || !isJsonObject(config)) return [];
-    const inside = config.body === undefined ? [] : modelsIn(config.body);
-    return typeof config.model === "string" ? [config.model, ...inside] : inside;
-  });
+/** A valid graph with defaults filled in, and the names that it was checked with. */
+export interface ValidGraph {
+  readonly document: AgentDocument;
+  readonly checked: GraphToCheck;
+  readonly known: KnownNames;
 }
 
 /**
- * The graph with defaults filled in: runs capture it, and the fingerprint covers it.
- * @throws DomainError graph_invalid with every error, `field` pointing into `at`.
+ * `pinSkills` makes of the document what runs capture and the fingerprint covers.
+ * @throws DomainError graph_invalid with every error, `field` pointing into `/graph`.
  */
 export async function requireValidGraph(
   queries: Pick<Queries, "run">,
-  { workspaceId, graph, at }: { workspaceId: string; graph: Json; at: string },
-): Promise<AgentDocument> {
-  const problems = await validateGraph(queries, { workspaceId, graph });
+  given: GraphToCheck,
+): Promise<ValidGraph> {
+  const known = await readKnownNames(queries, given);
+  const problems = await problemsOf(given, known);
   const errors = problems.filter(({ severity }) => severity === "error");
-  if (errors.length === 0) return AgentDocument.parse(graph);
+  if (errors.length === 0) return { document: AgentDocument.parse(given.graph), checked: given, known };
   const count = errors.reduce((sum, error) => sum + faultsIn(error), 0);
   throw new DomainError("graph_invalid", `The graph has ${count === 1 ? "an error" : `${count} errors`}.`, {
-    details: errors.map(({ code, message, path }) => ({ code, message, field: `${at}${path}` })),
+    details: errors.map(({ code, message, path }) => ({ code, message, field: `/graph${path}` })),
   });
 }

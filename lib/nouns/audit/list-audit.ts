@@ -4,7 +4,8 @@ import { AUDIT_PAGE } from "#lib/contract/limits.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
-import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { pageOf } from "#lib/nouns/pagination/page-of.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { type EntryRow, findEntries } from "./find-entries.sql.ts";
@@ -28,11 +29,8 @@ export async function listAudit({
   const boundTo = ["audit", actor.workspaceId, by, action, target, from, to];
   const beforeId = cursor === undefined ? null : readCursor({ cursor, boundTo });
   const rows = await readEntries({ actor, filters, beforeId, count: limit + 1 });
-  const entries = rows.slice(0, limit);
-  const last = entries.at(-1);
-  const hasMore = rows.length > limit;
-  const nextCursor = hasMore && last ? issueCursor({ position: last.id, boundTo }) : null;
-  return { entries, pagination: { limit, hasMore, nextCursor } };
+  const { page: entries, pagination } = pageOf(rows, { limit, boundTo, placeOf: (last) => last.id });
+  return { entries, pagination };
 }
 
 /** Entries before a given one, newest first. The caller checks permissions. */

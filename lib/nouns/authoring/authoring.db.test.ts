@@ -141,19 +141,26 @@ describe("a draft", () => {
     expect(won && accepted(won)).toEqual(draft);
   });
 
-  test("a publication that races with changes publishes exactly the revision that it names", async () => {
-    const { id } = await created();
-    const value = (index: number) => ({ id: "end", type: "output", config: { value: `${index}` } });
-    const [published] = await Promise.all([
-      publish(id, 1),
-      update(id, { revision: 1, changes: [{ set: "node", value: value(7) }] }),
-    ]);
-    if (!published.ok) expect(published.error?.code).toBe("revision_conflict");
-    else {
-      const { version } = published.body;
-      const one = accepted(await api.call(getVersion, { params: { agentId: id, version: String(version) } }));
-      expect(one.graph).toMatchObject({ nodes: [{}, { config: { value: "nodes.twice" } }] });
-    }
+  test("a publication that races with a change publishes what it names or nothing, and the change is kept", async () => {
+    const value = { id: "end", type: "output", config: { value: "7" } };
+    const rounds = Array.from({ length: 8 }, async (_, round) => {
+      const { id } = await created();
+      // Whichever is sent first has better chances.
+      const first = round % 2 === 0 ? publish(id, 1) : undefined;
+      const changing = update(id, { revision: 1, changes: [{ set: "node", value }] });
+      const [published, changed] = await Promise.all([first ?? publish(id, 1), changing]);
+      expect(accepted(changed)).toMatchObject({ revision: 2, graph: { nodes: [{}, value] } });
+      if (!published.ok) {
+        expect(published.error?.code).toBe("revision_conflict");
+        return;
+      }
+      const params = { agentId: id, version: String(published.body.version) };
+      const { graph: live } = accepted(await api.call(getVersion, { params }));
+      expect(live).toMatchObject({ nodes: [{}, { config: { value: "nodes.twice" } }] });
+      // What was not published yet can be.
+      expect(accepted(await publish(id, 2))).toMatchObject({ version: 2 });
+    });
+    await Promise.all(rounds);
   });
 
   test("boxes that are moved change no revision and are never a conflict; each is merged on its own", async () => {
@@ -170,6 +177,29 @@ describe("a draft", () => {
       revision: 2,
       layout: { nodes: { twice: { x: 5, y: 6 }, end: { x: 7, y: 8 } }, notes: {} },
     });
+  });
+
+  test("there is always room for the boxes of the graph, and what would be too much is refused whole", async () => {
+    const { id } = await created();
+    const place = { x: 1.25, y: 2.5 };
+    const junk = (of: string) =>
+      Object.fromEntries(Array.from({ length: 8_000 }, (_, at) => [`${of}${at}`.padEnd(60, "."), place]));
+    for (const of of ["a", "b", "c", "d"])
+      accepted(await update(id, { revision: 1, layout: { nodes: junk(of) } }));
+    const kept = accepted(await update(id, { revision: 1, layout: { nodes: { end: place } } }));
+    expect(kept.layout).toMatchObject({ nodes: { end: place } });
+    const note = { ...place, width: 10, height: 10, text: "x".repeat(10_000) };
+    const notes = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`n${at}`, { ...note, text: "" }]));
+    const refused = {
+      status: 400,
+      error: { code: "invalid_request", details: [{ code: "limit_exceeded" }] },
+    };
+    expect(await update(id, { revision: 1, layout: { notes: notes(501) } })).toMatchObject(refused);
+    const long = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`n${at}`, note]));
+    expect(await update(id, { revision: 1, layout: { notes: long } })).toMatchObject(refused);
+    const { layout } = accepted(await api.call(getDraft, { params: { agentId: id } }));
+    expect(layout).toMatchObject({ nodes: { end: place }, notes: {} });
   });
 
   test("a write without anything to write is still based on a revision", async () => {
@@ -256,8 +286,11 @@ describe("authoring is for", () => {
 
   test("credentials with its scopes, while the workspace has it on", async () => {
     const own = await createTenant();
-    const reading = await apiOf(own, own.owner.userId, ["agents:list", "agents:read"]);
+    const reading = await apiOf(own, own.owner.userId, ["agents:read"]);
+    const listing = await apiOf(own, own.owner.userId, ["agents:list"]);
     const body = { name: "A", teamId: own.teamId, graph };
+    expect(accepted(await reading.call(listDrafts)).agents).toEqual([]);
+    expect((await listing.call(listDrafts)).error?.code).toBe("insufficient_scope");
     expect((await reading.call(createDraft, { body })).error?.code).toBe("insufficient_scope");
     const full = await apiOf(own, own.owner.userId);
     const { id } = accepted(await full.call(createDraft, { body }));

@@ -1,5 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
-import type { Actor } from "#lib/nouns/access/actor.ts";
+import type { Actor, Standing } from "#lib/nouns/access/actor.ts";
 import { reachesEveryTeam, reachesTeam, requireRole } from "#lib/nouns/access/permissions.ts";
 import { requireTeams } from "#lib/nouns/workspaces/require-teams.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
@@ -12,6 +12,13 @@ const findTeams: Statement = {
      where workspace_id = $1 and ($2::boolean or id = any($3))
      order by lower(name), id limit 1000`,
 };
+
+export function findBuilderTeams(
+  queries: Queries,
+  standing: Standing,
+): Promise<readonly { readonly id: string; readonly name: string }[]> {
+  return queries.run(findTeams, [standing.workspaceId, reachesEveryTeam(standing), standing.teamIds]);
+}
 
 /**
  * The team that somebody builds in: the given one, or the only one.
@@ -28,11 +35,7 @@ export async function chooseTeam(
     if (reachesTeam(actor, teamId)) return teamId;
     throw new DomainError("permission_denied", "Only members of a team can build its agents.");
   }
-  const teams = await queries.run<{ id: string; name: string }>(findTeams, [
-    workspaceId,
-    reachesEveryTeam(actor),
-    actor.teamIds,
-  ]);
+  const teams = await findBuilderTeams(queries, actor);
   const [only, ...others] = teams;
   if (!only) throw new DomainError("permission_denied", "You are in no team, so there is none to build for.");
   if (others.length === 0) return only.id;

@@ -24,7 +24,7 @@ export async function createDraft({
   body: BodyOf<typeof authoringOperations.createDraft>;
 }): Promise<{ draft: Draft; etag: string }> {
   const { graph } = body;
-  const layout = mergeLayout({}, body.layout ?? {});
+  const layout = mergeLayout({}, body.layout ?? {}, graph);
   const name = requireName({ name: body.name });
   const description = requireDescription(body.description ?? "");
   requireDraftGraph(graph);

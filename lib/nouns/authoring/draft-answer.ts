@@ -6,7 +6,7 @@ import type { DraftRow } from "./find-draft.ts";
 export type Draft = OutputOf<typeof authoringOperations.getDraft>;
 
 /** A draft as callers see it (D16), and its revision as ETag. */
-export function draftAnswer({ graph, layout, ...row }: DraftRow): {
+export function draftAnswer({ graph, layout, ...row }: Omit<DraftRow, "layoutMark">): {
   readonly draft: Draft;
   readonly etag: string;
 } {

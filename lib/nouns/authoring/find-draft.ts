@@ -1,9 +1,9 @@
-import { DomainError } from "#lib/contract/errors.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { reachesTeam, requireRole } from "#lib/nouns/access/permissions.ts";
+import { requireRole } from "#lib/nouns/access/permissions.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
+import { requireBuilderOf } from "./require-builder-of.ts";
 
 /** An agent as it is written, with its graph in whatever state. */
 export interface DraftRow {
@@ -16,11 +16,14 @@ export interface DraftRow {
   readonly publishedVersion: number | null;
   readonly graph: Json;
   readonly layout: JsonObject;
+  /** Differs whenever the layout does. */
+  readonly layoutMark: string;
 }
 
 const DRAFT = `
     select id as "id", name as "name", description as "description", team_id as "teamId", revision as "revision",
-           require_tests as "requireTests", published_version as "publishedVersion", draft as "graph", layout as "layout"
+           require_tests as "requireTests", published_version as "publishedVersion", draft as "graph", layout as "layout",
+           md5(layout::text) as "layoutMark"
       from agents
      where id = $1 and workspace_id = $2`;
 
@@ -42,10 +45,5 @@ export async function findDraft(
   const [row] = isId("agent", agentId)
     ? await queries.run<DraftRow>(statement, [agentId, actor.workspaceId])
     : [];
-  if (!row) throw new DomainError("agent_not_found", "There is no agent with this id.");
-  if (reachesTeam(actor, row.teamId)) return row;
-  throw new DomainError(
-    "permission_denied",
-    "Only builders of the agent's team can see or change its draft.",
-  );
+  return requireBuilderOf(actor, row);
 }

@@ -61,3 +61,21 @@ test("graphs of 1 MiB are kept, checked, changed and published without holding t
   }
   expect(Math.min(...held)).toBeLessThan(MOST_MS);
 });
+
+test.each([
+  ["malformed", () => Array(40_000).fill({})],
+  ["unknown", () => Array(20_000).fill({ skillId: "skl_01kaj5w3f8e0m7c2q9t4v6x8z1" })],
+])("far too many skills that are %s are refused without holding the event loop", async (_, skills) => {
+  const held: number[] = [];
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await watched.report();
+    const graph = graphOf([{ id: "ask", type: "llm", config: { prompt: "Hello" } }]);
+    const nodes = [{ id: "ask", type: "llm", config: { prompt: "Hello", skills: skills() } }];
+    const body = { name: "Wide", teamId, graph: { ...graph, nodes } };
+    const { id } = accepted(await api.call(createDraft, { body }));
+    const { valid } = accepted(await api.call(validateDraft, { params: { agentId: id }, body: {} }));
+    expect(valid).toBe(false);
+    held.push((await watched.report()).heldMs);
+  }
+  expect(Math.min(...held)).toBeLessThan(MOST_MS);
+});

@@ -3,7 +3,8 @@ import { AGENT_PAGE } from "#lib/contract/limits.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { reachesEveryTeam, requireRole } from "#lib/nouns/access/permissions.ts";
-import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { pageOf } from "#lib/nouns/pagination/page-of.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import type { DraftRow } from "./find-draft.ts";
@@ -39,7 +40,7 @@ export async function listDrafts({
   const boundTo = ["drafts", workspaceId];
   const after: unknown = cursor === undefined ? [] : JSON.parse(readCursor({ cursor, boundTo }));
   const [name = null, id = null] = Array.isArray(after) ? after : [];
-  const rows = await runtime().db.run<Omit<DraftRow, "graph" | "layout">>(findPage, [
+  const rows = await runtime().db.run<Omit<DraftRow, "graph" | "layout" | "layoutMark">>(findPage, [
     workspaceId,
     reachesEveryTeam(actor),
     teamIds,
@@ -47,10 +48,10 @@ export async function listDrafts({
     id,
     limit + 1,
   ]);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > limit;
-  const nextCursor =
-    hasMore && last ? issueCursor({ position: JSON.stringify([last.name, last.id]), boundTo }) : null;
-  return { agents: page, pagination: { limit, hasMore, nextCursor } };
+  const { page, pagination } = pageOf(rows, {
+    limit,
+    boundTo,
+    placeOf: (last) => JSON.stringify([last.name, last.id]),
+  });
+  return { agents: page, pagination };
 }

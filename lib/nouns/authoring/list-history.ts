@@ -1,10 +1,12 @@
 import type { authoringOperations } from "#lib/contract/authoring.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { pageOf } from "#lib/nouns/pagination/page-of.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findDraft } from "./find-draft.ts";
-import { findHistory, type VersionRow, versionAnswer } from "./versions.sql.ts";
+import { publicationAnswer } from "./publication.sql.ts";
+import { findHistory, type VersionRow } from "./versions.sql.ts";
 
 type Operation = typeof authoringOperations.listHistory;
 
@@ -28,9 +30,6 @@ export async function listHistory({
   const boundTo = ["history", agentId];
   const before = cursor === undefined ? null : Number(readCursor({ cursor, boundTo }));
   const rows = await db.run<VersionRow>(findHistory, [agentId, before, limit + 1]);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > limit;
-  const nextCursor = hasMore && last ? issueCursor({ position: String(last.version), boundTo }) : null;
-  return { entries: page.map(versionAnswer), pagination: { limit, hasMore, nextCursor } };
+  const { page, pagination } = pageOf(rows, { limit, boundTo, placeOf: (last) => String(last.version) });
+  return { entries: page.map(publicationAnswer), pagination };
 }

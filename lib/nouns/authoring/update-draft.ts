@@ -12,6 +12,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { type Draft, draftAnswer } from "./draft-answer.ts";
 import { type DraftRow, findDraft } from "./find-draft.ts";
 import { mergeLayout } from "./merge-layout.ts";
+import { recordDraftChange } from "./record-draft-change.ts";
 import { requireDraftGraph } from "./require-draft-graph.ts";
 import { requireRevision } from "./require-revision.ts";
 import { writeDraft, writeLayout } from "./write-draft.sql.ts";
@@ -49,8 +50,10 @@ export async function updateDraft({
       graph: changedGraph(row, body),
       requireTests: body.requireTests ?? row.requireTests,
     });
+    const { revision } = written;
+    if (revision !== row.revision) await recordDraftChange(tx, { actor, agentId, revision });
     if (!moved) return draftAnswer(written);
-    const layout = mergeLayout(row.layout, moved);
+    const layout = mergeLayout(row.layout, moved, written.graph);
     await tx.run(writeLayout, [agentId, JSON.stringify(layout)]);
     return draftAnswer({ ...written, layout });
   });

@@ -22,6 +22,10 @@ export async function validateDraft({
   const { db } = runtime();
   const row = await findDraft(db, { actor, agentId });
   const { workspaceId } = actor;
-  const problems = await validateGraph(db, { workspaceId, graph: graph ?? row.graph });
+  const problems = await validateGraph(db, {
+    workspaceId,
+    teamId: row.teamId,
+    graph: graph ?? row.graph,
+  });
   return { valid: problems.every(({ severity }) => severity !== "error"), problems: [...problems] };
 }

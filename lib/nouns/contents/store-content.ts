@@ -2,10 +2,8 @@ import type { InlineContent } from "#lib/contract/inline-content.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { CHUNK_BYTES } from "./chunk-bytes.ts";
 import { contentDigest } from "./content-digest.ts";
-
-/** Bytes per row; a whole upload is never a single parameter. */
-const CHUNK_BYTES = 1024 * 1024;
 
 const insertContent: Statement = {
   name: "insert-content",
@@ -25,7 +23,7 @@ const insertChunk: Statement = {
  */
 export async function storeContent(
   tx: Transaction,
-  { actor, content }: { actor: Actor; content: InlineContent },
+  { actor, content }: { actor: Pick<Actor, "workspaceId" | "kind" | "credentialId">; content: InlineContent },
 ): Promise<string> {
   const storageKey = newId("content");
   const { bytes, sha256 = contentDigest(bytes) } = content;

@@ -4,11 +4,12 @@ import type { BodyOf, OutputOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
+import { notifyPeople } from "#lib/nouns/notifications/notify-people.ts";
+import { MAY_ANSWER_THIS } from "#lib/nouns/runs/interactions/may-answer.sql.ts";
 import { IS_OPEN, named } from "#lib/nouns/runs/interactions/place-of.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findRunOf } from "./find-run-of.ts";
-import { MAY_ANSWER_THIS } from "./may-answer.sql.ts";
 
 /**
  * $1 interaction, $2 workspace, $3 new assignee or null, $4 the assignee that the person saw, or null, $5 person.
@@ -76,6 +77,16 @@ export async function assignInteraction({
       target: { kind: "interaction", id: interactionId, name: row.title },
       details: { runId: row.runId, assigneeId, assigneeName: row.assigneeName },
     });
+    if (assigneeId !== null && assigneeId !== actor.userId)
+      await notifyPeople(tx, [
+        {
+          workspaceId,
+          userId: assigneeId,
+          subject: "interaction_assigned",
+          itemId: interactionId,
+          causedById: actor.userId,
+        },
+      ]);
     return { interactionId, assignee: named(assigneeId, row.assigneeName) };
   });
 }

@@ -43,7 +43,7 @@ const countOpen: Statement = {
               from run_interactions i
               join runs r on r.id = i.run_id
               join agents a on a.id = r.agent_id
-             where i.workspace_id = $1 and ${IS_OPEN} and ($2::boolean or a.team_id = any($3))
+             where i.workspace_id = $1 and ${IS_OPEN} and not r.preview and ($2::boolean or a.team_id = any($3))
              order by i.position
              limit ${MOST}) open`,
 };

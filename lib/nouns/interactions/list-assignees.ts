@@ -1,10 +1,10 @@
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { MAY_ANSWER_THIS } from "#lib/nouns/runs/interactions/may-answer.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findRunOf } from "./find-run-of.ts";
-import { MAY_ANSWER_THIS } from "./may-answer.sql.ts";
 
 /** $1 interaction, $2 workspace, $3 text or null. Indexes: run_interactions, runs, agents, memberships and users primary keys. */
 const findPeople: Statement = {

@@ -3,7 +3,8 @@ import { EXPIRING_SOON_SECONDS, INBOX_PAGE } from "#lib/contract/limits.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
-import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { pageOf } from "#lib/nouns/pagination/page-of.ts";
 import {
   IS_OPEN,
   PLACE_COLUMNS,
@@ -50,7 +51,7 @@ const inOrder = (name: string, { after, order }: { after: string; order: string 
            left(coalesce(i.request->'shown'->>'message', i.request->>'message'), ${ABOUT_SOURCE_CHARS}) as "about",
            coalesce(json_array_length(i.request->'questions'), 0) as "questionCount"
       from run_interactions i ${PLACE_JOINS}
-     where i.workspace_id = ${at.workspaceId} and ${IS_OPEN}
+     where i.workspace_id = ${at.workspaceId} and ${IS_OPEN} and not r.preview
        and (${at.everyTeam} or a.team_id = any(${at.teamIds}))
        and (${at.type} is null or i.type = ${at.type})
        and (${at.agentId} is null or r.agent_id = ${at.agentId})
@@ -97,7 +98,7 @@ export async function listInbox({
       limit: limit + 1,
     }),
   );
-  const page = rows.slice(0, limit);
+  const { page, pagination } = pageOf(rows, { limit, boundTo, placeOf: (last) => last.position });
   const items = await Promise.all(
     page.map(async ({ about, questionCount, ...row }) => ({
       ...(await placeOf(row)),
@@ -107,8 +108,5 @@ export async function listInbox({
       questionCount,
     })),
   );
-  const last = page.at(-1);
-  const hasMore = rows.length > limit;
-  const nextCursor = hasMore && last ? issueCursor({ position: last.position, boundTo }) : null;
-  return { items, pagination: { limit, hasMore, nextCursor } };
+  return { items, pagination };
 }

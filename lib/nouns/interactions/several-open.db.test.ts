@@ -63,6 +63,7 @@ test("approvals of the iterations of one list say which iteration asks, and whic
   expect((await read(dashboard, items[0]?.interactionId ?? "")).alike).toHaveLength(1);
   const { interactionId: other = "" } = items[0] ?? {};
   accepted(await api.decide(runId, { interactionId: other, action: "approve" }));
+  await api.runUntil(runId);
   accepted(await api.decide(runId, { interactionId: first, action: "approve" }));
   expect((await read(dashboard, second)).alike).toEqual(ids.slice(1));
   expect((await read(dashboard, first)).alike).toEqual([]);

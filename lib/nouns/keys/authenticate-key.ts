@@ -35,7 +35,16 @@ function toActor(row: KeyRow): KeyActor | undefined {
   };
 }
 
-export type KeyAuthenticator = (credential: string) => Promise<KeyActor | undefined>;
+/** @param found the key's row, if it is being read together with something else. */
+export type KeyAuthenticator = (
+  credential: string,
+  found?: Promise<KeyRow | undefined>,
+) => Promise<KeyActor | undefined>;
+
+/** What identifies a key in the database: the digest of its secret; undefined for anything that cannot be a key. */
+export function keyDigest(credential: string): string | undefined {
+  return isWellFormedKey(credential) ? hashSecret(credential) : undefined;
+}
 
 /**
  * Finds the key and its creator for a bearer credential. Undefined for an unknown, inactive, revoked or expired key, or
@@ -47,9 +56,9 @@ export function createKeyAuthenticator(db: Database): KeyAuthenticator {
     const rows = await db.run<KeyRow>(findKeys, [hashes]);
     return new Map(rows.map((row) => [row.secretHash, row]));
   });
-  return async (credential) => {
-    if (!isWellFormedKey(credential)) return undefined;
-    const row = await find(hashSecret(credential));
+  return async (credential, found) => {
+    const digest = keyDigest(credential);
+    const row = digest === undefined ? undefined : await (found ?? find(digest));
     return row && toActor(row);
   };
 }

@@ -16,12 +16,10 @@ export interface KeyRow {
 }
 
 /**
- * Keys by the hashes of their secrets, each with its creator's current standing (D13). Index: api_key_secrets primary
- * key.
+ * A key that a secret belongs to, with its creator's current standing (D13). Indexes: the primary keys.
+ * @param condition on the secret `s`.
  */
-export const findKeys: Statement = {
-  name: "find-keys",
-  text: `
+export const keysWhere = (condition: string): string => `
     select s.secret_hash as "secretHash",
            k.id as "keyId",
            k.workspace_id as "workspaceId",
@@ -42,5 +40,7 @@ export const findKeys: Statement = {
       join api_keys k on k.id = s.key_id
       join workspaces w on w.id = k.workspace_id
       left join memberships m on m.workspace_id = k.workspace_id and m.user_id = k.created_by
-     where s.secret_hash = any($1)`,
-};
+     where ${condition}`;
+
+/** Keys by the hashes of their secrets. */
+export const findKeys: Statement = { name: "find-keys", text: keysWhere("s.secret_hash = any($1)") };

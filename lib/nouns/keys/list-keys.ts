@@ -3,7 +3,8 @@ import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
-import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { pageOf } from "#lib/nouns/pagination/page-of.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { KEY_COLUMNS, KEY_STATE, KEY_TABLES, type KeyRow, toKey } from "./key-row.sql.ts";
@@ -86,15 +87,15 @@ export async function listKeys({
     afterSorted,
     afterId,
   ]);
-  const page = rows.slice(0, limit);
+  const { page, pagination } = pageOf(rows, {
+    limit,
+    boundTo,
+    placeOf: (last) => JSON.stringify([last.sortedBy, last.id]),
+  });
   const usage = await loadUsage(db, { keyIds: page.map(({ id }) => id), window });
   const keys = page.flatMap((row) => {
     const used = usage.get(row.id);
     return used ? [{ ...toKey(row), usage: used }] : [];
   });
-  const last = page.at(-1);
-  const hasMore = rows.length > limit;
-  const nextCursor =
-    hasMore && last ? issueCursor({ position: JSON.stringify([last.sortedBy, last.id]), boundTo }) : null;
-  return { keys, pagination: { limit, hasMore, nextCursor } };
+  return { keys, pagination };
 }

@@ -1,4 +1,4 @@
-import { SCOPES, TOOL_SCOPES } from "#lib/contract/scopes.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
 import { ownResource, usualResource } from "./addresses.ts";
 import { type Client, findClient } from "./find-client.ts";
 import { isOAuthError, OAuthError } from "./oauth-error.ts";
@@ -115,7 +115,7 @@ function readRest(query: URLSearchParams): Omit<AuthorizationRequest, "client" |
 
 /** Defaults to the scopes that tools use now. Ignores unknown scopes (RFC 6749 §3.3). */
 function readScopes(scope: string | undefined): readonly OAuthScope[] {
-  if (scope === undefined) return [...TOOL_SCOPES, OFFLINE_ACCESS];
+  if (scope === undefined) return [...SCOPES, OFFLINE_ACCESS];
   const asked = scope.split(" ");
   const known = OAUTH_SCOPES.filter((one) => asked.includes(one));
   if (known.some((one) => one !== OFFLINE_ACCESS)) return known;

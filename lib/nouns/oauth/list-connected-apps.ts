@@ -3,7 +3,8 @@ import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
-import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { pageOf } from "#lib/nouns/pagination/page-of.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { parameters } from "#lib/platform/db/parameters.ts";
 import { runtime } from "#lib/platform/runtime.ts";
@@ -74,10 +75,10 @@ export async function listConnectedApps({
       limit: limit + 1,
     }),
   );
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > limit;
-  const nextCursor =
-    hasMore && last ? issueCursor({ position: JSON.stringify([last.connectedAt, last.id]), boundTo }) : null;
-  return { apps: page.map(toConnectedApp), pagination: { limit, hasMore, nextCursor } };
+  const { page, pagination } = pageOf(rows, {
+    limit,
+    boundTo,
+    placeOf: (last) => JSON.stringify([last.connectedAt, last.id]),
+  });
+  return { apps: page.map(toConnectedApp), pagination };
 }

@@ -1,4 +1,4 @@
-import { TOOL_SCOPES } from "#lib/contract/scopes.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { type Asked, MCP_PATHS, type McpPath, originFor } from "./addresses.ts";
 import { OFFLINE_ACCESS } from "./scopes.ts";
@@ -13,7 +13,7 @@ export function resourceMetadata({ request, path = MCP_PATHS[0] }: { request: As
   return {
     resource: origin + path,
     authorization_servers: [origin],
-    scopes_supported: TOOL_SCOPES,
+    scopes_supported: SCOPES,
     bearer_methods_supported: ["header"],
     resource_name: "Laneway",
     resource_documentation: `${origin}/docs`,
@@ -29,7 +29,7 @@ export function serverMetadata({ request }: { request: Asked }) {
     token_endpoint: `${issuer}/oauth/token`,
     registration_endpoint: `${issuer}/oauth/register`,
     revocation_endpoint: `${issuer}/oauth/revoke`,
-    scopes_supported: [...TOOL_SCOPES, OFFLINE_ACCESS],
+    scopes_supported: [...SCOPES, OFFLINE_ACCESS],
     response_types_supported: ["code"],
     response_modes_supported: ["query"],
     grant_types_supported: ["authorization_code", "refresh_token"],

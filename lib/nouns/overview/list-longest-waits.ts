@@ -5,7 +5,7 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { IS_OPEN, shownText } from "#lib/nouns/runs/interactions/place-of.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { IN_SCOPE, type OverviewScope, scopeValues } from "./scope.sql.ts";
+import { IN_SCOPE, type OverviewScope, STARTED_IN_SCOPE, scopeValues } from "./scope.sql.ts";
 
 const SHOWN = 8;
 const COUNTED = 1_000;
@@ -23,7 +23,8 @@ interface Row {
 
 const OPEN = `
       from run_interactions i join runs r on r.id = i.run_id join agents a on a.id = r.agent_id
-     where i.workspace_id = $1 and ${IS_OPEN} and ${IN_SCOPE}`;
+     where i.workspace_id = $1 and ${IS_OPEN} and not r.preview and ${IN_SCOPE}
+       and ${STARTED_IN_SCOPE}`;
 
 /** Positions follow the order of opening, so the first ones have waited longest. Index: run_interactions_inbox. */
 const findLongest: Statement = {

@@ -39,7 +39,7 @@ const ofRuns = (table: string): Statement => ({
   text: `delete from ${table} where run_id = any($1)`,
 });
 
-/** Deletes referring rows first. Indexes: their primary keys, run_interactions_run, run_idempotency_run. */
+/** Deletes referring rows first. Results of a task's runs stay as its comments. Indexes: their primary keys, run_interactions_run, run_idempotency_run. */
 const PARTS = [
   "run_steps",
   "run_calls",
@@ -47,6 +47,8 @@ const PARTS = [
   "run_interactions",
   "run_events",
   "run_idempotency",
+  "run_previews",
+  "task_runs",
 ].map(ofRuns);
 
 const deleteAttachments: Statement = {
@@ -79,7 +81,7 @@ const deleteMessages: Statement = {
 };
 
 /**
- * Contents that no run uses any more, with their bytes: a credential may attach one to several runs. Scans the
+ * Contents that no run, no task's comment and no file uses any more, with their bytes: a credential may attach one to several runs. Scans the
  * attachments of all runs, and only if deleted runs had any.
  */
 const deleteContents: Statement = {
@@ -88,9 +90,12 @@ const deleteContents: Statement = {
     with given as materialized (select distinct key from unnest($1::text[]) as given(key)),
     used as materialized (
       select distinct a.storage_key as key from run_attachments a join given on given.key = a.storage_key
+      union
+      select a.storage_key from task_attachments a join given on given.key = a.storage_key
     )
     delete from contents c using given
-     where c.storage_key = given.key and not exists (select from used where used.key = given.key)`,
+     where c.storage_key = given.key and not exists (select from used where used.key = given.key)
+       and not exists (select from files f where f.storage_key = given.key)`,
 };
 
 export interface DeletedBatch {

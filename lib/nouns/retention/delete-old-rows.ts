@@ -6,7 +6,7 @@ const ROWS_AT_ONCE = 10_000;
 /** $1 workspace, $2 the moment. */
 const deleting = (name: string, text: string): Statement => ({ name, text });
 
-/** Index: request_log_at. */
+/** Index: request_log_time. */
 const requestLog = deleting(
   "delete-old-requests",
   `delete from request_log where id in (

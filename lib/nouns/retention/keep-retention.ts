@@ -1,14 +1,20 @@
 import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
 import { sealEntries } from "#lib/nouns/audit/chain/seal-entries.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
+import { deleteExpiredUploads } from "#lib/nouns/files/uploads/delete-expired-uploads.ts";
 import type { Database, Statement } from "#lib/platform/db/database.ts";
 import type { Log } from "#lib/platform/log.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { deleteBulkActions } from "./delete-bulk-actions.ts";
 import { deleteEndedRuns } from "./delete-ended-runs.ts";
+import { deleteFailureGroups } from "./delete-failure-groups.ts";
+import { deleteLostContents } from "./delete-lost-contents.ts";
+import { deleteOldNotifications } from "./delete-notifications.ts";
 import { deleteOldEntries } from "./delete-old-entries.ts";
 import { deleteOldRows } from "./delete-old-rows.ts";
 import { dropEventPartitions } from "./drop-event-partitions.ts";
 import { forgetConnections } from "./forget-connections.ts";
+import { removeLostObjects } from "./remove-lost-objects.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -49,9 +55,22 @@ export async function keepRetention({
       log.error({ err: error, workspaceId: id }, "what is kept no longer could not be deleted");
     }
   }
+  await deleteExpiredUploads(db, { now });
+  await deleteLostContents(db, now);
+  await removeObjects({ db, log, now });
   await forgetConnections(db, now);
+  await deleteOldNotifications(db, now);
   const months = await dropEventPartitions(db, now);
   if (months.length > 0) log.info({ months }, "months without runs were dropped");
+}
+
+/** Storage outside the database that does not answer stops nothing else. */
+async function removeObjects({ db, log, now }: { db: Database; log: Log; now: Date }): Promise<void> {
+  const { objects } = runtime();
+  if (!objects) return;
+  await removeLostObjects(db, objects, now).catch((error: unknown) =>
+    log.error({ err: error }, "objects of deleted files could not be removed; the next night does it"),
+  );
 }
 
 async function deleteOf({
@@ -71,6 +90,10 @@ async function deleteOf({
   const rows = (which: "requestLog" | "keyUsage", days: number | null) =>
     days === null ? 0 : deleteOldRows(db, which, { workspaceId, before: before(days) });
   const runs = runDays === null ? 0 : await deleteRuns({ db, workspaceId, before: before(runDays) });
+  if (runDays !== null) {
+    await deleteBulkActions({ db, workspaceId, before: before(runDays) });
+    await deleteFailureGroups({ db, workspaceId, before: before(runDays), now });
+  }
   const requests = await rows("requestLog", requestLogDays);
   await rows("keyUsage", requestLogDays);
   const auditEntries =

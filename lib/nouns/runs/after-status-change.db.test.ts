@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { draftPreviewOperations } from "#lib/contract/draft-previews.ts";
 import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
 import { NO_METRICS } from "#lib/platform/metrics/metrics.ts";
 import {
@@ -12,7 +13,13 @@ import {
   rememberingChat,
 } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
-import { createTenant, type GraphSource, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import {
+  createApiKey,
+  createTenant,
+  type GraphSource,
+  publishGraph,
+  type Tenant,
+} from "#lib/testing/factories.ts";
 import { type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
@@ -81,7 +88,7 @@ test("only two statements write a status, and each has one caller, which tells t
     "lib/nouns/runs/write-run.sql.ts",
   ]);
   const telling = ["lib/nouns/runs/change-run.ts", "lib/nouns/runs/insert-run.ts"];
-  expect(including(/\b(?:writeRuns|writeRunsAndCalls|insertRuns|claimAndInsertRuns),/)).toEqual(telling);
+  expect(including(/\b(?:writePlainRuns|writeRuns|writeRunsInFull|insertionOf),/)).toEqual(telling);
   expect(including(/\bafterStatusChange\((?:writes|queries), /)).toEqual(telling);
 });
 
@@ -92,6 +99,21 @@ test("a run that completes, and one that fails", async () => {
   const failing = await start(dividing, { input: { amount: 0 }, idempotencyKey: "failing" });
   expect(await heardOf(failing, "failed")).toEqual(["running (run)", "failed"]);
   expect(counted).toEqual(["started", "completed", "started", "failed"]);
+});
+
+test("a preview, which counts nowhere", async () => {
+  const { agentId } = await publishGraph({ ...tenant, graph: doubling });
+  const { workspaceId, owner } = tenant;
+  const scopes = ["agents:read", "agents:write", "agents:run"] as const;
+  const { key } = await createApiKey({ workspaceId, userId: owner.userId, scopes });
+  const builder = new Api(service.baseUrl, key);
+  counted.length = 0;
+  const preview = { params: { agentId }, body: { input: { amount: 1 } } };
+  const { runId } = accepted(await builder.call(draftPreviewOperations.testDraft, preview));
+  expect(await heardOf(runId, "completed")).toEqual(["running (run)", "completed"]);
+  const counting = accepted(await api.startRun(agentId, { input: { amount: 1 } })).runId;
+  await heardOf(counting, "completed");
+  expect(counted).toEqual(["started", "completed"]);
 });
 
 test("a run that is written with contents of its own", async () => {

@@ -19,6 +19,8 @@ export interface StatusChange {
   readonly begins: "run" | "turn" | undefined;
   /** Whether a node of another run has called it. */
   readonly isChild?: boolean;
+  /** Previews are in no statistic. */
+  readonly isPreview: boolean;
 }
 
 /** Must be fast and start slow work in the background: the writer of the status waits for it. */

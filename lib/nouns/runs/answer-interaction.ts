@@ -2,6 +2,7 @@ import type { AuditAction } from "#lib/contract/audit-actions.ts";
 import type { InteractionType } from "#lib/contract/interactions.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
+import type { BodyPlace } from "#lib/language/agent-document/occurrence.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
@@ -94,15 +95,21 @@ export async function answerInteraction({
     if (type === "approval") await refuseStarter(tx, { actor, interactionId });
     const { answer, said } = check(current);
     const by = { kind: actor.kind, id: actor.credentialId };
-    if (!(await claimInteraction(tx, { interactionId, answer, by })))
-      throw await interactionConflict(tx, { actor, run, interactionId, type });
+    const claimed = await claimInteraction(tx, { interactionId, answer, by });
+    if (!claimed) throw await interactionConflict(tx, { actor, run, interactionId, type });
     const redaction = redactionOf(run);
     const questions = questionsOf(current.request);
     if (isJsonObject(answer.answers)) learnAnswers(redaction, questions, answer.answers);
     const changed = await resumeRun(tx, dispatch, {
       run,
       redaction,
-      events: answerEvents({ by, interaction: current, answer: shownAnswer(current.request, answer), said }),
+      events: answerEvents({
+        by,
+        interaction: current,
+        place: claimed.place,
+        answer: shownAnswer(current.request, answer),
+        said,
+      }),
     });
     const statuses = new Map([[run.id, changed.status]]);
     for (const parent of above) statuses.set(parent.id, await showWaiting(tx, parent));
@@ -150,11 +157,13 @@ function decisionOf({ comment }: JsonObject): JsonObject {
 function answerEvents({
   by,
   interaction,
+  place,
   answer,
   said,
 }: {
   by: { readonly kind: string; readonly id: string };
   interaction: CurrentInteraction;
+  place: BodyPlace;
   answer: JsonObject;
   said: string | null;
 }): NewEvent[] {
@@ -163,6 +172,7 @@ function answerEvents({
     type: "interaction_answered",
     nodeId,
     occurrenceId,
+    ...place,
     status: "active",
     payload: { interactionId: id, type, answer, answeredBy: by },
   };

@@ -3,6 +3,7 @@ import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
+import type { Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { type Cancellable, cancelLocked } from "./cancel-locked.ts";
 import { cancelChildren } from "./children/cancel-children.ts";
@@ -31,23 +32,35 @@ function cancellationState(run: Cancellable, before: Cancellable): CancellationS
 export async function cancelRun({
   actor,
   runId,
+  within = async () => {},
 }: {
   actor: Actor;
   runId: string;
+  /** What more is written in the same transaction; what this throws undoes it. */
+  within?: (tx: Transaction, state: CancellationState) => Promise<void>;
 }): Promise<CancellationState> {
   await findOwnRun({ actor, runId });
   requireRole(actor, "operator");
-  const { workspaceId } = actor;
   return runtime().db.transaction(async (tx) => {
-    const before = await lockRun(tx, { runId, workspaceId });
-    if (isTerminal(before.status)) return cancellationState(before, before);
-    // What credentials do, their request log tells.
-    if (before.status !== "cancelling" && actor.kind === "user") {
-      const target = { kind: "run", id: runId };
-      await recordAudit(tx, { actor, workspaceId, action: "run.cancelled", target });
-    }
-    const run = await cancelLocked(tx, before);
-    await cancelChildren(tx, { runId, workspaceId });
-    return cancellationState(run, before);
+    const state = await cancelIn(tx, { actor, runId });
+    await within(tx, state);
+    return state;
   });
+}
+
+async function cancelIn(
+  tx: Transaction,
+  { actor, runId }: { actor: Actor; runId: string },
+): Promise<CancellationState> {
+  const { workspaceId } = actor;
+  const before = await lockRun(tx, { runId, workspaceId });
+  if (isTerminal(before.status)) return cancellationState(before, before);
+  // What credentials do, their request log tells.
+  if (before.status !== "cancelling" && actor.kind === "user") {
+    const target = { kind: "run", id: runId };
+    await recordAudit(tx, { actor, workspaceId, action: "run.cancelled", target });
+  }
+  const run = await cancelLocked(tx, before);
+  await cancelChildren(tx, { runId, workspaceId });
+  return cancellationState(run, before);
 }

@@ -7,11 +7,21 @@ import { redact } from "#lib/language/redaction/redact.ts";
 import type { Writes } from "#lib/platform/db/database.ts";
 import { JsonText, jsonParam } from "#lib/platform/db/json-param.ts";
 import { afterStatusChange } from "./after-status-change.ts";
+import { fingerprintOf } from "./failures/fingerprint.ts";
 import { JsonTexts, withMember } from "./json-texts.ts";
 import { eventsParam, type NewEvent } from "./new-event.ts";
 import { type RunRedaction, redactionOf } from "./run-redaction.ts";
 import { sourcesOf } from "./status.ts";
-import { type ChangeRow, changes, changesInFull, writeRuns, writeRunsInFull } from "./write-run.sql.ts";
+import {
+  type ChangeRow,
+  changes,
+  changesInFull,
+  changesThatFail,
+  writeFailingRuns,
+  writePlainRuns,
+  writeRuns,
+  writeRunsInFull,
+} from "./write-run.sql.ts";
 
 /** A worker's lease on a run; it fences every write of the worker. */
 export interface Lease {
@@ -122,6 +132,7 @@ export interface ChangedRun {
   readonly cancelledAt: Date | null;
   /** Whether a node of another run has called it. */
   readonly isChild: boolean;
+  readonly isPreview: boolean;
   /** Over all turns, with what was written now. */
   readonly events: number;
   /** Of its turn. */
@@ -183,6 +194,8 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
   const secrets = change.redaction ?? redactionOf({ workspaceId, remembered: null });
   learnFrom(secrets, { ...change, steps, calls });
   const { param: stepsText, outputChars } = stepsParam(steps, texts);
+  const error = status?.to === "failed" ? redactedError(status.error, secrets) : undefined;
+  const failure = error && fingerprintOf(error);
   return {
     run_id: change.runId,
     sources: (status ? sourcesFor(status.to) : change.while)?.join(",") ?? null,
@@ -193,7 +206,7 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
     steps: stepsText,
     interactions: jsonParam(change.interactions ?? []),
     final_response: responseParam(status, texts),
-    error: status?.to === "failed" ? jsonParam(redact(status.error, secrets)) : null,
+    error: error ? jsonParam(error) : null,
     needs_work: change.needsWork ?? null,
     lease: typeof lease === "object" ? "take" : (lease ?? "keep"),
     taker: typeof lease === "object" ? lease.takeAs : null,
@@ -210,7 +223,14 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
     lists: listsParam(change.lists ?? [], texts),
     ended_containers: jsonParam(change.endedContainers ?? []),
     wakes_at: firstWakeUp(steps),
+    failure_hash: failure?.hash ?? null,
+    failure_pattern: failure?.pattern ?? null,
   };
+}
+
+/** Redacting changes texts alone, and a code is none that a secret could equal. */
+function redactedError(error: RunError, secrets: RunRedaction): RunError {
+  return redact(error, secrets) as RunError;
 }
 
 function learnOutput(redaction: RunRedaction, output: NodeOutput): void {
@@ -256,6 +276,12 @@ function isInFull({
   return [calls, iterations, lists, endedContainers].some(({ length }) => length > 0);
 }
 
+/** Whether it opens no interactions, says nothing in a thread and begins no turn. */
+function isPlain({ interactions = [], status }: RunChange): boolean {
+  const says = status?.to === "completed" && status.assistantMessage !== null;
+  return interactions.length === 0 && !says && !(status && "begins" in status);
+}
+
 /**
  * Changes runs, each at most once, in one statement (see `write-run.sql.ts`), and notifies the subscribers of new
  * statuses.
@@ -265,14 +291,18 @@ export async function changeRuns(
   queries: Writes,
   given: readonly RunChange[],
 ): Promise<(ChangedRun | undefined)[]> {
+  const fails = given.some(({ status }) => status?.to === "failed");
   const inFull = given.some(isInFull);
   // In one order, as everybody locks several runs, or two who do would wait for each other.
   const rows = given
     .map(changeRow)
     .sort((one, other) => (String(one.run_id) < String(other.run_id) ? -1 : 1));
-  const written = inFull
-    ? await queries.run<ChangedRun>(writeRunsInFull, changesInFull.values(rows))
-    : await queries.run<ChangedRun>(writeRuns, changes.values(rows));
+  const [statement, columns] = fails
+    ? ([writeFailingRuns, changesThatFail] as const)
+    : inFull
+      ? ([writeRunsInFull, changesInFull] as const)
+      : ([given.every(isPlain) ? writePlainRuns : writeRuns, changes] as const);
+  const written = await queries.run<ChangedRun>(statement, columns.values(rows));
   const byId = new Map(written.map((run) => [run.id, run]));
   for (const { runId, status } of given) {
     const run = byId.get(runId);
@@ -284,6 +314,7 @@ export async function changeRuns(
       status: run.status,
       begins,
       isChild: run.isChild,
+      isPreview: run.isPreview,
     });
   }
   return given.map(({ runId }) => byId.get(runId));

@@ -1,5 +1,5 @@
 import type { Question } from "#lib/contract/interactions.ts";
-import type { Json, JsonObject } from "#lib/contract/json.ts";
+import { type Json, type JsonObject, memberOf } from "#lib/contract/json.ts";
 import { MAX_MESSAGE_CHARS } from "#lib/contract/limits.ts";
 import { childPointer } from "#lib/language/json-schema/json-pointer.ts";
 
@@ -74,7 +74,7 @@ export function checkAnswers(
     }));
   const values: Record<string, Json> = {};
   for (const question of questions) {
-    const value = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
+    const value = memberOf(answers, question.id);
     const field = childPointer(pointer, question.id);
     if (value === undefined || isBlank(value)) {
       if (question.required)

@@ -1,5 +1,7 @@
 import type { JsonObject } from "#lib/contract/json.ts";
+import type { BodyPlace } from "#lib/language/agent-document/occurrence.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
+import { BODY_PLACE } from "./interactions/body-place.sql.ts";
 
 const claim: Statement = {
   name: "claim-interaction",
@@ -8,15 +10,18 @@ const claim: Statement = {
        set status = 'answered', answer = $2::json, answered_by_kind = $3, answered_by_id = $4, answered_at = clock_timestamp()
      where id = $1 and status = 'open' and (expires_at is null or expires_at > clock_timestamp())
     returning request->>'title' as "title", request->>'connectionName' as "connectionName",
-              (select a.name from runs r join agents a on a.id = r.agent_id where r.id = run_id) as "agentName"`,
+              (select a.name from runs r join agents a on a.id = r.agent_id where r.id = run_id) as "agentName",
+              ${BODY_PLACE} as "place"`,
 };
 
-/** The audit entry of an answered interaction. */
+/** An answered interaction, for its audit entry and its event. */
 export interface ClaimedInteraction {
   readonly title: string | null;
   /** For an auth wait. */
   readonly connectionName: string | null;
   readonly agentName: string;
+  /** The iterations around its node. */
+  readonly place: BodyPlace;
 }
 
 /**

@@ -40,7 +40,10 @@ async function beginRun(plan: RunPlan, runId: string): Promise<Insertion> {
   const dispatch = new Dispatch();
   try {
     const begun = await insertRun(planned, { leaseOwner: dispatch.leaseOwner });
-    if (begun.kind === "inserted") dispatch.start(begun.run, freshRun(planned, begun.run));
+    if (begun.kind === "inserted") {
+      if (dispatch.leaseOwner !== null) runtime().watch.begun(runId, plan.actor.credentialId);
+      dispatch.start(begun.run, freshRun(planned, begun.run));
+    }
     return begun;
   } finally {
     dispatch.end();
@@ -52,7 +55,8 @@ function freshRun(
   { plan, input, redaction }: PlannedRun,
   { startedAt, timeoutSeconds }: InsertedRun,
 ): FreshRun | undefined {
-  if (plan.threadId || plan.rerun || plan.attachments.length > 0 || startedAt === null) return undefined;
+  if (plan.threadId || plan.rerun || plan.preview || plan.attachments.length > 0 || startedAt === null)
+    return undefined;
   if (input instanceof JsonBytes || input.text.length > FRESH_INPUT_CHARS) return undefined;
   return {
     workspaceId: plan.actor.workspaceId,

@@ -1,16 +1,15 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import { runOfOccurrence } from "#lib/language/agent-document/occurrence.ts";
-import { isTimer } from "#lib/language/node-types/node-kinds.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
-import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findRunWithin } from "./children/find-run-within.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import { lockRun } from "./lock-run.ts";
+import { timerNodes } from "./timer-nodes.ts";
 
 /** $1 run, $2 occurrence, $3 the nodes that are timers. Index: run_steps primary key. */
 const end: Statement = {
@@ -44,10 +43,9 @@ export async function endTimer({
   requireRole(actor, "operator");
   const run = await findRunWithin({ actor, run: outer, innerRunId: runId });
   const graph = await loadGraph({ workspaceId, fingerprint: run.graphFingerprint });
-  const timers = [...indexNodes(graph).values()].flatMap((node) => (isTimer(node) ? [node.id] : []));
   await runtime().db.transaction(async (tx) => {
     await lockRun(tx, { runId, workspaceId });
-    const [ended] = await tx.run<{ nodeId: string }>(end, [runId, occurrenceId, timers]);
+    const [ended] = await tx.run<{ nodeId: string }>(end, [runId, occurrenceId, timerNodes(graph)]);
     if (!ended) throw new DomainError("not_found", "This timer is not set any more.");
     await recordAudit(tx, {
       actor,

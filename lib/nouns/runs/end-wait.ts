@@ -41,11 +41,11 @@ export async function endWait({
     if (run.status !== "waiting" && run.status !== "running") return false;
     const claimed = await claimInteraction(tx, { interactionId, answer, by });
     if (!claimed) return false;
-    const { title, connectionName, agentName } = claimed;
+    const { title, connectionName, agentName, place } = claimed;
     const payload = { interactionId, type, answer, answeredBy: { ...by } };
     await resumeRun(tx, dispatch, {
       run,
-      events: [{ type: "interaction_answered", nodeId, occurrenceId, status: "active", payload }],
+      events: [{ type: "interaction_answered", nodeId, occurrenceId, ...place, status: "active", payload }],
     });
     await recordAudit(tx, {
       actor: actor ?? { kind: "system" },

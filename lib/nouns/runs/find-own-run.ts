@@ -1,38 +1,50 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { reachesTeam } from "#lib/nouns/access/permissions.ts";
-import { coalesce } from "#lib/platform/db/coalesce.ts";
+import { readWithKey, type WithKey } from "#lib/nouns/keys/read-with-key.ts";
+import { coalesceRows } from "#lib/platform/db/coalesce.ts";
 import { perDatabase, type Queries } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { findRuns, lookups, type RunRow } from "./find-runs.sql.ts";
+import { findRunAhead, findRuns, lookups, type RunRow } from "./find-runs.sql.ts";
 
 interface Lookup {
   readonly runId: string;
   readonly workspaceId: string;
   readonly credential: { readonly kind: string; readonly id: string } | null;
+  readonly taskId: string | null;
 }
 
 async function find(queries: Queries, wanted: readonly Lookup[]): Promise<RunRow[]> {
-  const rows = wanted.map(({ runId, workspaceId, credential }) => ({
+  const rows = wanted.map(({ runId, workspaceId, credential, taskId }) => ({
     run_id: runId,
     workspace_id: workspaceId,
     credential_kind: credential?.kind ?? null,
     credential_id: credential?.id ?? null,
+    task_id: taskId,
   }));
   return queries.run<RunRow>(findRuns, lookups.values(rows));
 }
 
 /** One poller per database: polls of one tick share a query. Lookups are texts, so that equal ones are shared, too. */
 const pollerOf = perDatabase((db) =>
-  coalesce(async (keys: readonly string[]) => {
-    const rows = await find(
+  coalesceRows((keys) =>
+    find(
       db,
       keys.map((key) => JSON.parse(key)),
-    );
-    return new Map(rows.map((row) => [keys[row.lookup - 1] ?? "", row]));
-  }),
+    ),
+  ),
 );
+
+/** A run that is read together with the caller's key. */
+export type RunAhead = WithKey<RunRow>;
+
+const readAhead = readWithKey<RunRow>("find-runs-ahead", findRunAhead);
+
+/** Reads what `findOwnRun` will need; undefined where that cannot be a run. */
+export function readRunAhead(runId: string, secretHash: string): RunAhead | undefined {
+  return isId("run", runId) ? readAhead(runId, secretHash) : undefined;
+}
 
 const NOT_FOUND = {
   key: "There is no run with this id that this credential started.",
@@ -46,31 +58,42 @@ const OUT_OF_REACH = {
 } as const;
 
 /**
- * The run's current state, if this credential started it (interface, Authentication 7).
+ * The run's current state, if this credential started it (interface, Authentication 7) or, for who acts through a task,
+ * if it is a run of the task.
  * @throws DomainError run_not_found for anybody else's run; permission_denied if the actor's current role or teams do
  * not reach its agent.
  */
 export async function findOwnRun({
   actor,
   runId,
+  ahead,
   tx,
 }: {
   actor: Actor;
   runId: string;
+  /** The run, read together with the actor's key. */
+  ahead?: RunAhead | undefined;
   /** Reads inside a transaction, not together with other polls. */
   tx?: Queries;
 }): Promise<RunRow> {
   const lookup: Lookup = {
     runId,
     workspaceId: actor.workspaceId,
-    credential: actor.kind === "user" ? null : { kind: actor.kind, id: actor.credentialId },
+    credential:
+      actor.kind === "user" || actor.throughTaskId !== undefined
+        ? null
+        : { kind: actor.kind, id: actor.credentialId },
+    taskId: actor.throughTaskId ?? null,
   };
   const row = !isId("run", runId)
     ? undefined
     : tx
       ? (await find(tx, [lookup]))[0]
-      : await pollerOf(runtime().db)(JSON.stringify(lookup));
-  if (!row) throw new DomainError("run_not_found", NOT_FOUND[actor.kind]);
+      : await (ahead?.found ?? pollerOf(runtime().db)(JSON.stringify(lookup)));
+  if (!row) {
+    const message = actor.throughTaskId === undefined ? NOT_FOUND[actor.kind] : "The task has no such run.";
+    throw new DomainError("run_not_found", message);
+  }
   if (!reachesTeam(actor, row.teamId)) throw new DomainError("permission_denied", OUT_OF_REACH[actor.kind]);
   return row;
 }

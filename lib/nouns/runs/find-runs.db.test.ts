@@ -14,7 +14,7 @@ test("polling looks every table up by key, on an empty database as on a full one
     await client.query("set plan_cache_mode = force_generic_plan");
     await client.query(`prepare polled as ${findRuns.text}`);
     const explained = await client.query<{ "QUERY PLAN": string }>(
-      "explain execute polled(array['run_1'], array['wsp_1'], array['key'], array['key_1'])",
+      "explain execute polled(array['run_1'], array['wsp_1'], array['key'], array['key_1'], array[null::text])",
     );
     const plan = explained.rows.map((row) => row["QUERY PLAN"]).join("\n");
     expect(plan).not.toContain("Seq Scan");

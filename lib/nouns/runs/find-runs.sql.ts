@@ -56,17 +56,16 @@ export const lookups = batch({
   workspace_id: "text",
   credential_kind: "text",
   credential_id: "text",
+  /** Only if it is a run of this task; null: whatever it belongs to. */
+  task_id: "text",
 });
 
 /**
- * Runs for polling, one round trip for any number of them. The WHERE has the exact-key rule and the workspace: a lookup
- * by another credential finds nothing. A null credential is a signed-in person, who sees the workspace's runs by role
- * (D2). Tables are probed by key (`offset 0` prevents a join of whole tables, which the planner prefers while a
- * database is new, and then keeps). Indexes: runs, agents and run_attachments primary keys, run_interactions_run.
+ * The rows of lookups `q`. Tables are probed by key: `offset 0` prevents a join of whole tables, which the planner
+ * prefers while a database is new, and then keeps. Indexes: runs, agents and run_attachments primary keys,
+ * run_interactions_run.
  */
-export const findRuns: Statement = {
-  name: "find-runs",
-  text: `
+const runsOf = (lookups: string): string => `
     select q.lookup::int as "lookup", r.id as "runId",
            r.workspace_id as "workspaceId", r.agent_id as "agentId", a.team_id as "teamId",
            a.max_concurrent_runs as "maxConcurrentRuns", r.lane_id as "laneId",
@@ -78,7 +77,7 @@ export const findRuns: Statement = {
            r.cancelled_at as "cancelledAt", r.graph_fingerprint as "graphFingerprint",
            json_build_object('inputTokens', r.input_tokens, 'outputTokens', r.output_tokens, 'costUsd', r.cost_usd) as "usage",
            o.open as "open", coalesce(o.retained, false) as "retained", coalesce(f.attachments, '[]'::json) as "attachments"
-      from ${lookups.rows("q", { ordinal: "lookup" })}
+      from ${lookups}
       cross join lateral (
         select * from runs where id = q.run_id offset 0
       ) r
@@ -98,8 +97,23 @@ export const findRuns: Statement = {
                         order by t.ordinal) as attachments
           from run_attachments t join contents c on c.storage_key = t.storage_key
          where t.run_id = r.id and t.turn = r.turn
-      ) f on true
+      ) f on true`;
+
+/**
+ * Runs for polling, one round trip for any number of them. The WHERE has the exact-key rule and the workspace: a lookup
+ * by another credential finds nothing. A null credential is a signed-in person, who sees the workspace's runs by role
+ * (D2). Through a task only its runs are found. Index: task_runs primary key.
+ */
+export const findRuns: Statement = {
+  name: "find-runs",
+  text: `${runsOf(lookups.rows("q", { ordinal: "lookup" }))}
      where r.workspace_id = q.workspace_id
        and (q.credential_id is null
-            or (r.credential_kind = q.credential_kind and r.credential_id = q.credential_id))`,
+            or (r.credential_kind = q.credential_kind and r.credential_id = q.credential_id))
+       and (q.task_id is null
+            or exists (select from task_runs l where l.run_id = r.id and l.task_id = q.task_id))`,
 };
+
+/** The same by the exact-key rule, together with the key `k` that a request sends (`readWithKey`). */
+export const findRunAhead = `${runsOf("(select ahead.id as run_id, ahead.lookup) q")}
+     where r.workspace_id = k."workspaceId" and r.credential_kind = 'key' and r.credential_id = k."keyId"`;

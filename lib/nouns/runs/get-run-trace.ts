@@ -2,7 +2,8 @@ import { PAYLOAD_CHARS, TRACE_PAGE } from "#lib/contract/limits.ts";
 import type { QueryOf } from "#lib/contract/operation.ts";
 import type { RunTrace, traceOperations } from "#lib/contract/trace.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { pageOf } from "#lib/nouns/pagination/page-of.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findOwnRun } from "./find-own-run.ts";
@@ -58,19 +59,13 @@ export async function getRunTrace({
     limit + 1,
     payloadMaxChars !== null,
   ]);
-  const page = rows.slice(0, limit);
+  const { page, pagination } = pageOf(rows, { limit, boundTo, placeOf: (last) => last.sequence });
   const secrets = redactionOf(run);
-  const last = page.at(-1);
-  const hasMore = rows.length > limit;
   return {
     runId,
     status: executionStatus(run.status),
     events: page.map((row) => traceEvent({ runId, secrets, row, payloadMaxChars })),
-    pagination: {
-      limit,
-      hasMore,
-      nextCursor: hasMore && last ? issueCursor({ position: last.sequence, boundTo }) : null,
-    },
+    pagination,
     replayContract: {
       persistedEventsOnly: true,
       chatTokensPersisted: false,

@@ -3,7 +3,7 @@ import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { entityTag, matchesEntityTag } from "./entity-tag.ts";
-import { findOwnRun } from "./find-own-run.ts";
+import { findOwnRun, type RunAhead, readRunAhead } from "./find-own-run.ts";
 import { runRecord } from "./run-record.ts";
 
 /** How often a long poll checks for changes of other processes. */
@@ -14,8 +14,25 @@ export interface RunAnswer {
   readonly etag: string;
 }
 
+/** The first read of a poll, together with the caller's key. */
+export interface PollAhead extends RunAhead {
+  /** When the read began, for `RunWatch.next`. */
+  readonly since: number;
+}
+
+/** Begins a poll. Undefined for what cannot be a run, and for a run that `getRun` may wait for before it reads. */
+export function pollAhead(runId: string, secretHash: string): PollAhead | undefined {
+  const { watch } = runtime();
+  if (watch.isAsBegun(runId)) return undefined;
+  const since = watch.now();
+  const ahead = readRunAhead(runId, secretHash);
+  return ahead && { ...ahead, since };
+}
+
+type Progress = Pick<Run, "status" | "turn" | "interactionLifecycle" | "pendingInteraction">;
+
 /** What a long poll without an ETag compares (D7). */
-function progress(run: Run): string {
+function progress(run: Progress): string {
   return JSON.stringify([
     run.status,
     run.turn,
@@ -24,9 +41,17 @@ function progress(run: Run): string {
   ]);
 }
 
+const AS_BEGUN = progress({
+  status: "running",
+  turn: 1,
+  interactionLifecycle: "none",
+  pendingInteraction: null,
+});
+
 /**
  * Polls a run (interface: GET /runs/{runId}; D7). With `waitSeconds` it is a long poll. A terminal run returns
- * immediately. With `ifNoneMatch` the poll returns when the ETag differs. Without it, a run that needs an answer
+ * immediately. A run that this process executes and that has not changed since the same credential started it is not
+ * read before the wait. With `ifNoneMatch` the poll returns when the ETag differs. Without it, a run that needs an answer
  * returns immediately, because its caller may not know the question yet; any other when status or interaction changes.
  * Every long poll ends after its time, or when the process stops.
  * @throws DomainError run_not_found, permission_denied.
@@ -37,6 +62,7 @@ export async function getRun({
   waitSeconds = 0,
   ifNoneMatch,
   closed,
+  ahead,
 }: {
   actor: Actor;
   runId: string;
@@ -44,16 +70,24 @@ export async function getRun({
   ifNoneMatch?: string | undefined;
   /** Aborted when the caller disconnects. */
   closed?: AbortSignal | undefined;
+  /** Its first read, if it has begun. */
+  ahead?: PollAhead | undefined;
 }): Promise<RunAnswer> {
   const { watch, stopping } = runtime();
   const deadline = performance.now() + waitSeconds * 1_000;
   let before: string | undefined;
-  for (;;) {
+  for (let first = ahead; ; first = undefined) {
     const left = deadline - performance.now();
-    // Subscribes before it reads, so that no change is missed in between.
-    const change = left > 0 ? watch.next(runId, Math.min(left, RECHECK_MS)) : undefined;
+    // Subscribes before it reads, or to what changed since, so that no change is missed in between.
+    const change = left > 0 ? watch.next(runId, Math.min(left, RECHECK_MS), first?.since) : undefined;
+    const maySkip = before === undefined && ifNoneMatch === undefined;
     try {
-      const run = runRecord(await findOwnRun({ actor, runId }));
+      if (change && maySkip && watch.isAsBegun(runId, actor.credentialId)) {
+        before = AS_BEGUN;
+        await change.promise;
+        continue;
+      }
+      const run = runRecord(await findOwnRun({ actor, runId, ahead: first }));
       const seen = { run, etag: entityTag(run) };
       before ??= progress(seen.run);
       const isNews =

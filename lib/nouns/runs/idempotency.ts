@@ -11,8 +11,9 @@ import { runtime } from "#lib/platform/runtime.ts";
 /** The scope of a key: start and continue are separate, and continue's is per run (D6). */
 export interface IdempotencyScope {
   readonly actor: Actor;
+  /** The agent, or for `run_task` the task. */
   readonly agentId: string;
-  /** `start`, or the id of the continued run. */
+  /** `start`, `run_task`, or the id of the continued run. */
   readonly namespace: string;
   readonly idempotencyKey: string;
 }

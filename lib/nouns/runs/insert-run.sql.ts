@@ -41,6 +41,8 @@ export interface NewRunRow extends BatchRow<typeof CLAIMING_RUN> {
   readonly id: string;
   readonly workspace_id: string;
   readonly status: "running" | "queued";
+  /** Whether it has nothing of what `INSERT_MORE` writes, and a new thread. */
+  readonly isPlain: boolean;
 }
 
 export const newRuns = batch(NEW_RUN);
@@ -70,13 +72,51 @@ const CLAIM = `
 
 const NOW_IF_RUNNING = "case when status = 'running' then clock_timestamp() end";
 
+const BY_STARTER = "array[starter_id]";
+const BY_ITS_STARTERS_TOO = `case when forked_from_run_id is null then ${BY_STARTER}
+                  else ${together(BY_STARTER, `coalesce((select ${startersOf("base")} from runs base where base.id = planned.forked_from_run_id), '{}')`)} end`;
+
+/** The thread's last message. A new thread has none. */
+const LAST_MESSAGE =
+  "(select coalesce(max(m.id), 0) from thread_messages m where m.thread_id = planned.thread_id)";
+
+/** What most runs do not have: metadata, a run that they continue, a message, attachments. */
+const INSERT_MORE = `,
+    marked as (${insertMetadata("run")}),
+    forked as (
+      insert into thread_forks (thread_id, run_id, workspace_id, from_run_id, position)
+      select g.thread_id, g.id, g.workspace_id, g.forked_from_run_id, inserted.thread_position
+        from inserted join planned g on g.id = inserted.id
+       where g.forked_from_run_id is not null
+    ),
+    linked as (
+      insert into task_runs (run_id, workspace_id, task_id, reports)
+      select g.id, g.workspace_id, l.task_id, l.reports
+        from inserted
+        join planned g on g.id = inserted.id
+        join task_runs l on l.run_id = g.forked_from_run_id
+    ),
+    message as (
+      insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content)
+      select thread_id, workspace_id, id, turn, 'user', message from run where message is not null
+    ),
+    attached as (
+      insert into run_attachments (run_id, turn, ordinal, workspace_id, field, name, type, storage_key)
+      select run.id, run.turn, a.ordinal, run.workspace_id, a.value->>'field', a.value->>'name', a.value->>'type',
+             a.value->>'storageKey'
+        from run, json_array_elements(run.attachments) with ordinality as a(value, ordinal)
+    )`;
+
 /**
  * Inserts runs, each with everything that must exist when its request is answered (D6): thread, first events, the
  * user's message, attachments, and the lease if this process executes it. With `claims` it also claims the idempotency
  * keys; a run whose key is taken is not written. It waits for concurrent claims, so of any number of simultaneous
  * requests exactly one writes. Keys are claimed in sorted order, to prevent deadlocks between batches.
+ *
+ * Without `inFull` it writes plain runs: what a statement could write costs PostgreSQL time at each execution, even
+ * if it writes nothing.
  */
-const insertRunsWith = ({ claims }: { claims: boolean }): string => `
+const insertRunsWith = ({ claims, inFull }: { claims: boolean; inFull: boolean }): string => `
     with given as (
       select * from ${claims ? claimingRuns.rows("g") : newRuns.rows("g")}
     ),${claims ? CLAIM : "planned as (select * from given),"}
@@ -90,9 +130,7 @@ const insertRunsWith = ({ claims }: { claims: boolean }): string => `
                         event_count, needs_work, timeout_seconds, started_at, runnable_at, lease_owner, lease_token, lease_expires_at)
       select id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode,
              status, input, metadata, remembered, graph_fingerprint, forked_from_run_id, preview,
-             case when forked_from_run_id is null then array[starter_id]
-                  else ${together("array[starter_id]", `coalesce((select ${startersOf("base")} from runs base where base.id = planned.forked_from_run_id), '{}')`)} end,
-             (select coalesce(max(m.id), 0) from thread_messages m where m.thread_id = planned.thread_id),
+             ${inFull ? BY_ITS_STARTERS_TOO : BY_STARTER}, ${inFull ? LAST_MESSAGE : "0"},
              json_array_length(events), status = 'running', (select run_timeout_seconds from agents a where a.id = agent_id), ${NOW_IF_RUNNING}, ${NOW_IF_RUNNING}, lease_owner,
              case when lease_owner is null then 0 else 1 end,
              case when lease_owner is null then null else clock_timestamp() + interval '${LEASE_SECONDS} seconds' end
@@ -103,28 +141,25 @@ const insertRunsWith = ({ claims }: { claims: boolean }): string => `
       select inserted.*, 0 as written_before, g.workspace_id, g.thread_id, g.metadata, g.events, g.message, g.attachments
         from inserted join planned g on g.id = inserted.id
     ),
-    events as (${insertEvents("run")}),
-    marked as (${insertMetadata("run")}),
-    forked as (
-      insert into thread_forks (thread_id, run_id, workspace_id, from_run_id, position)
-      select g.thread_id, g.id, g.workspace_id, g.forked_from_run_id, inserted.thread_position
-        from inserted join planned g on g.id = inserted.id
-       where g.forked_from_run_id is not null
-    ),
-    message as (
-      insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content)
-      select thread_id, workspace_id, id, turn, 'user', message from run where message is not null
-    ),
-    attached as (
-      insert into run_attachments (run_id, turn, ordinal, workspace_id, field, name, type, storage_key)
-      select run.id, run.turn, a.ordinal, run.workspace_id, a.value->>'field', a.value->>'name', a.value->>'type',
-             a.value->>'storageKey'
-        from run, json_array_elements(run.attachments) with ordinality as a(value, ordinal)
-    )
+    events as (${insertEvents("run")})${inFull ? INSERT_MORE : ""}
     select id as "id", lease_token as "leaseToken", started_at as "startedAt", timeout_seconds as "timeoutSeconds" from inserted`;
 
-export const insertRuns: Statement = { name: "insert-runs", text: insertRunsWith({ claims: false }) };
-export const claimAndInsertRuns: Statement = {
-  name: "claim-and-insert-runs",
-  text: insertRunsWith({ claims: true }),
+/** One statement for rows with and without idempotency keys, plain and others. */
+export function insertionOf({ claims, inFull }: { claims: boolean; inFull: boolean }): Statement {
+  return STATEMENTS[claims ? "claiming" : "free"][inFull ? "inFull" : "plain"];
+}
+
+const named = (name: string, which: { claims: boolean; inFull: boolean }): Statement => ({
+  name,
+  text: insertRunsWith(which),
+});
+const STATEMENTS = {
+  free: {
+    plain: named("insert-plain-runs", { claims: false, inFull: false }),
+    inFull: named("insert-runs", { claims: false, inFull: true }),
+  },
+  claiming: {
+    plain: named("claim-and-insert-plain-runs", { claims: true, inFull: false }),
+    inFull: named("claim-and-insert-runs", { claims: true, inFull: true }),
+  },
 };

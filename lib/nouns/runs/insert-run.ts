@@ -5,16 +5,11 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { admitRuns } from "./admit-runs.ts";
 import { afterStatusChange } from "./after-status-change.ts";
 import { claimIdempotencyKey } from "./idempotency.ts";
-import {
-  claimAndInsertRuns,
-  claimingRuns,
-  type InsertedRun,
-  insertRuns,
-  type NewRunRow,
-  newRuns,
-} from "./insert-run.sql.ts";
+import { claimingRuns, type InsertedRun, insertionOf, type NewRunRow, newRuns } from "./insert-run.sql.ts";
 import { keepRun } from "./keep-run.ts";
+import { learnMetadataKeys } from "./learn-metadata-keys.ts";
 import { newRunRow, type PlannedRun, type RunPlan } from "./plan-run.ts";
+import { insertPreview } from "./previews/preview-plan.ts";
 import { type StoredRunAttachment, storeAttachments } from "./store-attachments.ts";
 
 /** The result of inserting a run. */
@@ -39,6 +34,8 @@ export async function insertRun(
 ): Promise<Insertion> {
   const { db } = runtime();
   const { plan, input, status } = planned;
+  // Before the run, so that no run has a key that the search does not know.
+  if (plan.metadata) await learnMetadataKeys(db, plan.agentId, plan.metadata);
   if (hasBeside(plan)) return db.transaction((tx) => insertBeside(tx, planned, leaseOwner));
   const row = newRunRow(planned, { attachments: storedAttachments(plan), leaseOwner });
   if (input instanceof JsonBytes || input.text.length > GATHERED_CHARS)
@@ -51,7 +48,9 @@ function hasBeside(plan: RunPlan): boolean {
   return (
     plan.attachments.some(({ content }) => "bytes" in content) ||
     baseOf(plan) !== undefined ||
-    plan.child !== undefined
+    plan.child !== undefined ||
+    plan.task !== undefined ||
+    plan.preview !== undefined
   );
 }
 
@@ -74,7 +73,7 @@ async function insertBeside(
   leaseOwner: string | null,
 ): Promise<Insertion> {
   const { plan, runId } = planned;
-  const { actor, child, idempotency, rerun, threadId } = plan;
+  const { actor, child, idempotency, preview, rerun, task, threadId } = plan;
   // First, so that nothing has been written beside it where another has the key.
   if (
     idempotency &&
@@ -88,8 +87,10 @@ async function insertBeside(
   if (rerun && threadId !== undefined) await rerun.before(tx, { threadId, runId });
   const row = { ...newRunRow(planned, { attachments, leaseOwner }), idempotency_key: null };
   const insertions = await insertRows(tx, [row]);
+  if (preview) await insertPreview(tx, { runId, workspaceId: actor.workspaceId, preview });
   await rerun?.after(tx, runId);
   await child?.after(tx, runId);
+  await task?.link(tx, runId);
   return only(await admit(tx, [row], insertions));
 }
 
@@ -113,15 +114,21 @@ async function commitRows(db: Database, rows: readonly NewRunRow[]): Promise<Ins
 
 /** All inserts of runs go through here, so that status subscribers are notified. */
 async function insertRows(writes: Writes, rows: readonly NewRunRow[]): Promise<Insertion[]> {
-  const written = rows.some(({ idempotency_key }) => idempotency_key !== null)
-    ? await writes.run<InsertedRun>(claimAndInsertRuns, claimingRuns.values(rows))
-    : await writes.run<InsertedRun>(insertRuns, newRuns.values(rows));
+  const claims = rows.some(({ idempotency_key }) => idempotency_key !== null);
+  const insertion = insertionOf({ claims, inFull: rows.some(({ isPlain }) => !isPlain) });
+  const written = await writes.run<InsertedRun>(insertion, (claims ? claimingRuns : newRuns).values(rows));
   const byId = new Map(written.map((run) => [run.id, run]));
-  return rows.map(({ id, workspace_id: workspaceId, status, idempotency_key: key }) => {
+  return rows.map(({ id, workspace_id: workspaceId, status, preview: isPreview, idempotency_key: key }) => {
     const run = byId.get(id);
     if (!run && key === null) throw new Error("inserting a run gave no row");
     if (!run) return KEY_TAKEN;
-    afterStatusChange(writes, { runId: id, workspaceId, status, begins: "run" });
+    afterStatusChange(writes, {
+      runId: id,
+      workspaceId,
+      status,
+      isPreview: isPreview === true,
+      begins: "run",
+    });
     return { kind: "inserted", run, status };
   });
 }

@@ -13,9 +13,17 @@ import { JsonTexts } from "./json-texts.ts";
 import type { RunInput } from "./keep-large.ts";
 import type { MatchedAttachment } from "./match-attachments.ts";
 import { charsBeyondHead, eventsParam, type NewEvent } from "./new-event.ts";
+import type { PreviewPlan } from "./previews/preview-plan.ts";
 import { type RunRedaction, redactionOf } from "./run-redaction.ts";
 import { shownInput, shownMessage } from "./shown-input.ts";
 import type { StoredRunAttachment } from "./store-attachments.ts";
+
+/** How a run is started for a task. */
+export interface StartOfTask {
+  readonly id: string;
+  /** Links it; what this throws keeps the run from being made. */
+  link(tx: Transaction, runId: string): Promise<void>;
+}
 
 /** A checked run, ready to be written. */
 export interface RunPlan {
@@ -35,7 +43,8 @@ export interface RunPlan {
   readonly inputSchema?: JsonSchema;
   /** The values that an earlier run redacts and this one may know: redacted here, too. */
   readonly remembered?: readonly string[] | null;
-  readonly preview?: boolean;
+  /** What makes it a preview of a draft, or of an agent that one calls. */
+  readonly preview?: PreviewPlan | undefined;
   /** The agent's concurrency limit: further runs are queued. */
   readonly maxConcurrentRuns: number | null;
   readonly idempotency?: { readonly scope: IdempotencyScope; readonly bodyHash: string } | undefined;
@@ -45,6 +54,8 @@ export interface RunPlan {
     before(tx: Transaction): Promise<void>;
     after(tx: Transaction, runId: string): Promise<void>;
   };
+  /** The task that it works on: linked in the same transaction. */
+  readonly task?: StartOfTask | undefined;
   /** The run that this one runs again, and what more is written with it in one transaction. */
   readonly rerun?: {
     readonly ofRunId: string;
@@ -112,12 +123,18 @@ export function newRunRow(
     message: isConversation(plan) ? String(plan.input.message ?? "") : null, // a LargeInput has its message, too
     attachments: jsonParam(attachments),
     lease_owner: leaseOwner,
-    preview: plan.preview ?? false,
+    preview: plan.preview !== undefined,
     starter_id: actor.userId,
     remembered: jsonParam(redaction.remembered.length === 0 ? null : redaction.remembered),
     namespace: idempotency?.scope.namespace ?? null,
     idempotency_key: idempotency?.scope.idempotencyKey ?? null,
     body_hash: idempotency?.bodyHash ?? null,
+    isPlain:
+      !isConversation(plan) &&
+      !plan.threadId &&
+      !plan.forkedFromRunId &&
+      !plan.metadata &&
+      attachments.length === 0,
   };
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
+import { isJsonObject, type Json, type JsonObject, memberOf } from "#lib/contract/json.ts";
 import { REDACTED } from "#lib/contract/redacted.ts";
 import type { AskedAnswer } from "#lib/language/node-types/node-type.ts";
 import { leavesOf } from "#lib/language/redaction/named-values.ts";
@@ -26,7 +26,7 @@ export function replyTranscript({
 function inWords(questions: readonly AskedAnswer[], answers: Json): string {
   return questions
     .flatMap(({ id, label }) => {
-      const value = isJsonObject(answers) ? answers[id] : undefined;
+      const value = isJsonObject(answers) ? memberOf(answers, id) : undefined;
       if (value === undefined) return [];
       return [`${label}: ${typeof value === "string" ? value : JSON.stringify(value)}`];
     })

@@ -43,6 +43,62 @@ test("a change before the wait began does not end it, one after it does", async 
   expect(ended).toEqual(["a"]);
 });
 
+test("a wait that looks back ends at once if its run has changed since, and no other", async () => {
+  const { watch } = watchOf();
+  watch.changed("a");
+  const since = watch.now();
+  watch.changed("b");
+  const ended = recordEnds({
+    a: watch.next("a", FAR_MS, since),
+    b: watch.next("b", FAR_MS, since),
+    c: watch.next("c", FAR_MS, since),
+  });
+  await settled();
+  expect(ended).toEqual(["b"]);
+  watch.heard("a");
+  await settled();
+  expect(ended).toEqual(["b", "a"]);
+});
+
+test("a wait that looks back further than is remembered ends at once", async () => {
+  const { watch } = watchOf();
+  const since = watch.now();
+  for (let index = 0; index < 1_000; index++) watch.changed(`run ${index}`);
+  const near = recordEnds({ a: watch.next("a", FAR_MS, since) });
+  await settled();
+  expect(near).toEqual([]);
+  watch.changed("one more");
+  const far = recordEnds({ a: watch.next("a", FAR_MS, since) });
+  await settled();
+  expect(far).toEqual(["a"]);
+});
+
+test("a run is as it was begun, for who began it, until it changes", () => {
+  const { watch } = watchOf();
+  watch.begun("a", "key_1");
+  watch.begun("b", "key_1");
+  const isAsBegun = (...ids: string[]) => ids.map((id) => watch.isAsBegun(id, "key_1"));
+  expect(isAsBegun("a", "b", "c")).toEqual([true, true, false]);
+  expect([watch.isAsBegun("a", "key_2"), watch.isAsBegun("a"), watch.isAsBegun("c")]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+  watch.changed("a");
+  watch.heard("b");
+  expect(isAsBegun("a", "b")).toEqual([false, false]);
+});
+
+test("beginnings are not remembered without a bound", () => {
+  const { watch } = watchOf();
+  for (let index = 0; index <= 10_000; index++) watch.begun(`run ${index}`, "key");
+  expect([watch.isAsBegun("run 0"), watch.isAsBegun("run 1"), watch.isAsBegun("run 10000")]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+});
+
 test("stopping ends every wait at once, also those that begin afterwards", async () => {
   const { watch, stopping } = watchOf();
   const before = recordEnds({ a: watch.next("a", FAR_MS) });

@@ -13,14 +13,52 @@ export interface RunWatch {
   changed(runId: string): void;
   /** Called when another process has changed the run. */
   heard(runId: string): void;
-  /** Resolves at the next change, after `maxMs`, or when the process stops, whichever is first. */
-  next(runId: string, maxMs: number): { readonly promise: Promise<void>; cancel(): void };
+  /** Remembers until the run's next change that this credential has started it here and this process executes it. */
+  begun(runId: string, credentialId: string): void;
+  /**
+   * Whether the run is as it was when it was started here. A long poll of the credential that started it then knows what
+   * it would read. Without a credential: of any.
+   */
+  isAsBegun(runId: string, credentialId?: string): boolean;
+  /** A moment that `next` can look back to. */
+  now(): number;
+  /**
+   * Resolves at the next change, after `maxMs`, or when the process stops, whichever is first. With `since` a change
+   * after that moment resolves it at once; so does a moment that is too long ago to know.
+   */
+  next(runId: string, maxMs: number, since?: number): { readonly promise: Promise<void>; cancel(): void };
   /**
    * Subscribes to changes of all runs.
    * @returns a function that unsubscribes.
    */
   onAny(hear: (runId: string) => void): () => void;
 }
+
+/** How many changes are remembered for those who look back. */
+const REMEMBERED_CHANGES = 1_000;
+
+/** Counts changes and remembers the latest of each run, so that those who look back need no subscription before. */
+function rememberChanges() {
+  let count = 0;
+  let forgotten = 0;
+  const latest = new Map<string, number>();
+  return {
+    count: () => count,
+    add(runId: string): void {
+      count += 1;
+      latest.delete(runId); // the map is in the order of changes
+      latest.set(runId, count);
+      const [oldest] = latest.size > REMEMBERED_CHANGES ? latest : [];
+      if (!oldest) return;
+      forgotten = oldest[1];
+      latest.delete(oldest[0]);
+    },
+    isAfter: (runId: string, since: number) => since < forgotten || (latest.get(runId) ?? 0) > since,
+  };
+}
+
+/** Runs that this process starts and another changes, whose hint is lost, must not be remembered for ever. */
+const REMEMBERED_BEGINNINGS = 10_000;
 
 export function createRunWatch({
   stopping,
@@ -32,8 +70,12 @@ export function createRunWatch({
 }): RunWatch {
   const waiting = new Map<string, Set<() => void>>();
   const hearers = new Set<(runId: string) => void>();
+  const changes = rememberChanges();
+  const begunBy = new Map<string, string>();
 
   function wake(runId: string): void {
+    changes.add(runId);
+    begunBy.delete(runId);
     for (const hear of hearers) hear(runId);
     for (const resolve of [...(waiting.get(runId) ?? [])]) resolve();
   }
@@ -49,7 +91,15 @@ export function createRunWatch({
       hearers.add(hear);
       return () => void hearers.delete(hear);
     },
-    next(runId, maxMs) {
+    begun(runId, credentialId) {
+      begunBy.set(runId, credentialId);
+      const [oldest] = begunBy.size > REMEMBERED_BEGINNINGS ? begunBy.keys() : [];
+      if (oldest !== undefined) begunBy.delete(oldest);
+    },
+    isAsBegun: (runId, credentialId) =>
+      credentialId === undefined ? begunBy.has(runId) : begunBy.get(runId) === credentialId,
+    now: changes.count,
+    next(runId, maxMs, since) {
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(cancel, maxMs);
       const wakes = waiting.get(runId) ?? new Set();
@@ -60,7 +110,7 @@ export function createRunWatch({
         if (wakes.size === 0 && waiting.get(runId) === wakes) waiting.delete(runId);
         resolve();
       }
-      if (stopping.aborted) cancel();
+      if (stopping.aborted || (since !== undefined && changes.isAfter(runId, since))) cancel();
       return { promise, cancel };
     },
   };

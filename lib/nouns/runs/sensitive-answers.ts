@@ -1,5 +1,5 @@
 import { Question } from "#lib/contract/interactions.ts";
-import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
+import { isJsonObject, type Json, type JsonObject, memberOf } from "#lib/contract/json.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import type { Hiding } from "#lib/language/evaluation/shown-text.ts";
 import { marksSensitive } from "#lib/language/json-schema/compile-schema.ts";
@@ -82,7 +82,7 @@ export function learnAnswers(
   answers: JsonObject,
 ): void {
   for (const question of questions.filter(isSensitiveQuestion)) {
-    const answer = Object.hasOwn(answers, question.id) ? answers[question.id] : undefined;
+    const answer = memberOf(answers, question.id);
     if (answer !== undefined) redaction.learnSensitive(answer);
   }
 }

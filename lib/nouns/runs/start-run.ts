@@ -3,12 +3,13 @@ import type { runOperations } from "#lib/contract/runs.ts";
 import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
-import { findPublishedAgent } from "#lib/nouns/agents/find-published-agent.ts";
+import { type AgentAhead, findPublishedAgent } from "#lib/nouns/agents/find-published-agent.ts";
 import { selectLane } from "#lib/nouns/agents/select-lane.ts";
 import { createRun } from "./create-run.ts";
 import { findIdempotentRun, hashBody, type StartOutcome } from "./idempotency.ts";
 import { readIfMatch, requireMatch } from "./if-match.ts";
 import { keepLarge } from "./keep-large.ts";
+import type { StartOfTask } from "./plan-run.ts";
 import { prepareAttachments } from "./prepare-attachments.ts";
 import { refuseReservedNames, validateInput } from "./validate-input.ts";
 
@@ -24,6 +25,8 @@ export async function startRun({
   orName = false,
   body: given,
   ifMatch,
+  task,
+  ahead,
 }: {
   actor: Actor;
   agentId: string;
@@ -32,12 +35,16 @@ export async function startRun({
   body: StartBody;
   /** The If-Match header: which graphs the caller accepts. */
   ifMatch?: string | undefined;
+  /** Of a run for a task: `requireAgent` refuses agents that may not work on it. */
+  task?: StartOfTask & { requireAgent(agent: { readonly teamId: string }): void };
+  ahead?: AgentAhead | undefined;
 }): Promise<StartOutcome> {
   const wanted = readIfMatch(ifMatch);
   const input = keepLarge(given.input);
   const body = { ...given, input };
   refuseReservedNames(input);
-  const agent = await findPublishedAgent({ actor, agentId, orName });
+  const agent = await findPublishedAgent({ actor, agentId, orName, ahead });
+  task?.requireAgent(agent);
   requireRole(actor, "operator");
 
   const { idempotencyKey } = body;
@@ -45,7 +52,7 @@ export async function startRun({
     idempotencyKey === undefined
       ? undefined
       : {
-          scope: { actor, agentId: agent.id, namespace: "start", idempotencyKey },
+          scope: { actor, ...keySpace(agent.id, task), idempotencyKey },
           bodyHash: await hashBody(body, actor),
         };
   const earlier = idempotency && (await findIdempotentRun(idempotency.scope, idempotency.bodyHash));
@@ -69,5 +76,10 @@ export async function startRun({
     metadata: body.metadata,
     attachments,
     idempotency,
+    task,
   });
 }
+
+/** Keys of starts belong to the agent, those of runs for a task to the task (D6, D19). */
+const keySpace = (agentId: string, task: StartOfTask | undefined) =>
+  task ? { agentId: task.id, namespace: "run_task" } : { agentId, namespace: "start" };

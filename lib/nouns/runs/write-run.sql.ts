@@ -1,5 +1,6 @@
 import { type BatchRow, batch } from "#lib/platform/db/batch.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
+import { groupIdOf, writeGroups } from "./failures/write-groups.sql.ts";
 import { insertEvents } from "./insert-events.sql.ts";
 
 /** Lease duration without renewal; a worker that is silent for longer has lost its runs. */
@@ -52,10 +53,18 @@ const CHANGE_IN_FULL = {
   wakes_at: "timestamptz",
 } as const;
 
-export type ChangeRow = BatchRow<typeof CHANGE_IN_FULL>;
+/** With what groups failures (`failures/fingerprint.ts`); null of a run that does not fail. */
+const CHANGE_THAT_FAILS = {
+  ...CHANGE_IN_FULL,
+  failure_hash: "text",
+  failure_pattern: "text",
+} as const;
+
+export type ChangeRow = BatchRow<typeof CHANGE_THAT_FAILS>;
 
 export const changes = batch(CHANGE);
 export const changesInFull = batch(CHANGE_IN_FULL);
+export const changesThatFail = batch(CHANGE_THAT_FAILS);
 
 /** In each join, this forces the planner to use the index, however small the tables were when it planned. */
 const RUN_IDS = changes.column("run_id");
@@ -106,24 +115,60 @@ const WRITE_ITERATIONS = `
          and i.container in (select json_array_elements_text(run.ended_containers))
     ),`;
 
+/** The next turn of a conversation knows the thread's messages up to its beginning. */
+const BEGIN_AT_LAST_MESSAGE = `
+             thread_position = case when r.status = 'completed'
+                                    then (select coalesce(max(m.id), 0) from thread_messages m where m.thread_id = r.thread_id)
+                                    else r.thread_position end,`;
+
+/** Interactions that are opened, and the answer of a chat turn. */
+const OPEN_AND_SAY = `
+    opened as (
+      insert into run_interactions (id, workspace_id, run_id, turn, occurrence_id, node_id, call_ordinal, type, request, expires_at,
+                                    container, iteration)
+      select i.id, run.workspace_id, run.id, run.turn, i."occurrenceId", i."nodeId", i."callOrdinal", i.type, i.request,
+             clock_timestamp() + make_interval(secs => i."expiresAfterSeconds"), i.container, i.iteration
+        from run, json_to_recordset(run.interactions)
+                    as i(id text, "occurrenceId" text, "nodeId" text, "callOrdinal" int, type text, request json,
+                         "expiresAfterSeconds" float8, container text, iteration int)
+    ),
+    message as (
+      insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content)
+      select run.thread_id, run.workspace_id, run.id, run.turn, 'assistant', run.message from run where run.message is not null
+    ),`;
+
+/** Previews are in no group: nobody waits for them. */
+const ADD_FAILURE = `
+             failure_group_id = case when g.target = 'failed' and not r.preview then ${groupIdOf("r.agent_id", "g.failure_hash")} end,`;
+
+const ROWS = { plain: changes, usual: changes, inFull: changesInFull, failing: changesThatFail } as const;
+
 /**
  * The only statement that changes runs: status, events, finished steps, opened interactions, the answer of a chat turn
  * and the lease change together or not at all. No row for a run means that its guard failed: another write was first,
  * or the worker has lost the lease. A write to a completed run begins its next turn (D10), so the turn is raised and
- * the result cleared. Indexes: runs primary key, run_interactions_run.
+ * the result cleared. A run ends at the moment of its last event, however long the rest of the statement takes. What a
+ * task's run ends with is kept for its comment.
+ *
+ * A plain write opens no interactions, says nothing in a thread and begins no turn: what a statement could write costs
+ * PostgreSQL time at each execution, even if it writes nothing. For the same reason only a write that fails runs groups
+ * failures.
+ *
+ * Indexes: the primary keys of runs and task_runs, run_interactions_run.
  */
-const writeRunsWith = ({ inFull }: { inFull: boolean }): string => `
+const writeRunsWith = ({ extent }: { extent: keyof typeof ROWS }): string => {
+  const [isPlain, fails] = [extent === "plain", extent === "failing"];
+  const inFull = extent === "inFull" || fails;
+  return `
     with run as (
       update runs r
-         set status = coalesce(g.target, r.status),${inFull ? ADD_IN_FULL : ""}
+         set status = coalesce(g.target, r.status),${inFull ? ADD_IN_FULL : ""}${fails ? ADD_FAILURE : ""}
              event_count = r.event_count + json_array_length(g.events),
              executed_ms = case when r.status = 'completed' then 0 else r.executed_ms end + g.executed_ms,
              node_count = case when r.status = 'completed' then 0 else r.node_count end + g.nodes,
              output_bytes = case when r.status = 'completed' then 0 else r.output_bytes end + g.output_bytes,
              turn = r.turn + case when r.status = 'completed' then 1 else 0 end,
-             thread_position = case when r.status = 'completed'
-                                    then (select coalesce(max(m.id), 0) from thread_messages m where m.thread_id = r.thread_id)
-                                    else r.thread_position end,
+${isPlain ? "" : BEGIN_AT_LAST_MESSAGE}
              final_response = case when g.target = 'completed' then g.final_response when r.status = 'completed' then null else r.final_response end,
              error = case when g.target = 'failed' then g.error else r.error end,
              remembered = case when g.remembered is null then r.remembered else coalesce(r.remembered, '[]') || g.remembered end,
@@ -142,16 +187,19 @@ const writeRunsWith = ({ inFull }: { inFull: boolean }): string => `
              lease_expires_at = case when g.target in ('completed', 'failed', 'cancelled') or g.lease = 'release' then null
                                      when g.lease in ('take', 'renew') then clock_timestamp() + interval '${LEASE_SECONDS} seconds'
                                      else r.lease_expires_at end
-        from ${inFull ? changesInFull.rows("g") : changes.rows("g")}
+        from ${ROWS[extent].rows("g")}
        where r.id = g.run_id and r.id = any(${RUN_IDS})
          and (g.sources is null or r.status = any(string_to_array(g.sources, ',')))
          and (g.fence_owner is null
               or (r.lease_owner = g.fence_owner and r.lease_token = g.fence_token and r.lease_expires_at > clock_timestamp()))
       returning r.id, r.workspace_id, r.agent_id, r.thread_id, r.status, r.turn,
                 r.event_count - json_array_length(g.events) as written_before, r.event_count, r.node_count, r.output_bytes, r.lease_owner, r.lease_token,
-                r.cancel_requested_at, r.cancelled_at, r.parent_run_id, g.events, g.steps, g.interactions, g.message${inFull ? ", g.calls, g.iterations, g.lists, g.ended_containers" : ""}
+                r.cancel_requested_at, r.cancelled_at, r.parent_run_id, r.preview, g.target,
+                case when g.target in ('completed', 'failed', 'cancelled') then r.completed_at else clock_timestamp() end as written_at,
+                case when g.target = 'completed' then r.final_response end as result,
+                case when g.target = 'failed' then r.error end as failure, g.events, g.steps, g.interactions, g.message${inFull ? ", g.calls, g.iterations, g.lists, g.ended_containers" : ""}${fails ? ", r.failure_group_id, r.graph_fingerprint, r.created_at, r.completed_at, g.failure_pattern" : ""}
     ),
-    events as (${insertEvents("run")}),${inFull ? INSERT_CALLS + WRITE_ITERATIONS : ""}
+    events as (${insertEvents("run", "run.written_at")}),${inFull ? INSERT_CALLS + WRITE_ITERATIONS : ""}
     steps as (
       insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id, outcome, output, sequence, failed_attempts, ended_at,
                              container, iteration, iterations${inFull ? ", wakes_at" : ""})
@@ -164,36 +212,40 @@ const writeRunsWith = ({ inFull }: { inFull: boolean }): string => `
       on conflict (run_id, occurrence_id) do update
          set outcome = excluded.outcome, output = excluded.output, sequence = excluded.sequence,
              failed_attempts = excluded.failed_attempts, ended_at = excluded.ended_at, iterations = excluded.iterations${inFull ? ", wakes_at = excluded.wakes_at" : ""}
-    ),
-    opened as (
-      insert into run_interactions (id, workspace_id, run_id, turn, occurrence_id, node_id, call_ordinal, type, request, expires_at,
-                                    container, iteration)
-      select i.id, run.workspace_id, run.id, run.turn, i."occurrenceId", i."nodeId", i."callOrdinal", i.type, i.request,
-             clock_timestamp() + make_interval(secs => i."expiresAfterSeconds"), i.container, i.iteration
-        from run, json_to_recordset(run.interactions)
-                    as i(id text, "occurrenceId" text, "nodeId" text, "callOrdinal" int, type text, request json,
-                         "expiresAfterSeconds" float8, container text, iteration int)
-    ),
+    ),${isPlain ? "" : OPEN_AND_SAY}${fails ? writeGroups("run") : ""}
     withdrawn as (
       update run_interactions i set status = 'withdrawn'
         from run
        where i.run_id = run.id and i.run_id = any(${RUN_IDS}) and i.status in ('open', 'answered', 'expired')
          and run.status in ('completed', 'failed', 'cancelled')
     ),
-    message as (
-      insert into thread_messages (thread_id, workspace_id, run_id, turn, role, content)
-      select run.thread_id, run.workspace_id, run.id, run.turn, 'assistant', run.message from run where run.message is not null
+    reported as (
+      insert into task_run_results (run_id, turn, workspace_id, task_id, status, final_response, error)
+      select run.id, run.turn, run.workspace_id, l.task_id, run.target, run.result, run.failure
+        from run join task_runs l on l.run_id = run.id and l.run_id = any(${RUN_IDS})
+       where run.target in ('completed', 'failed') and l.reports
     )
     select run.id as "id", run.workspace_id as "workspaceId", run.agent_id as "agentId", run.status as "status",
            run.turn as "turn", run.lease_owner as "leaseOwner", run.lease_token as "leaseToken",
            run.cancel_requested_at as "cancelRequestedAt", run.cancelled_at as "cancelledAt",
-           run.parent_run_id is not null as "isChild", run.event_count as "events", run.node_count as "nodes",
+           run.parent_run_id is not null as "isChild", run.preview as "isPreview", run.event_count as "events", run.node_count as "nodes",
            run.output_bytes as "outputBytes"
       from run`;
+};
 
-export const writeRuns: Statement = { name: "write-runs", text: writeRunsWith({ inFull: false }) };
+export const writePlainRuns: Statement = {
+  name: "write-plain-runs",
+  text: writeRunsWith({ extent: "plain" }),
+};
+
+export const writeRuns: Statement = { name: "write-runs", text: writeRunsWith({ extent: "usual" }) };
 
 export const writeRunsInFull: Statement = {
   name: "write-runs-in-full",
-  text: writeRunsWith({ inFull: true }),
+  text: writeRunsWith({ extent: "inFull" }),
+};
+
+export const writeFailingRuns: Statement = {
+  name: "write-failing-runs",
+  text: writeRunsWith({ extent: "failing" }),
 };

@@ -3,7 +3,8 @@ import { MEMBER_PAGE } from "#lib/contract/limits.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
-import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { pageOf } from "#lib/nouns/pagination/page-of.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findMembers, type MemberRow } from "./find-members.sql.ts";
 
@@ -36,14 +37,14 @@ export async function listMembers({
     afterId,
     limit + 1,
   ]);
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const hasMore = rows.length > limit;
-  const nextCursor =
-    hasMore && last ? issueCursor({ position: JSON.stringify([last.sortedBy, last.id]), boundTo }) : null;
+  const { page, pagination } = pageOf(rows, {
+    limit,
+    boundTo,
+    placeOf: (last) => JSON.stringify([last.sortedBy, last.id]),
+  });
   return {
     members: page.map((row) => toMember(actor, row)),
-    pagination: { limit, hasMore, nextCursor },
+    pagination,
   };
 }
 

@@ -5,7 +5,7 @@ import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** Waits for concurrent transactions that give the team an agent or project: they lock its row. */
+/** Waits for concurrent transactions that give the team an agent, skill, document, file or project: they lock its row. */
 const lockTeam: Statement = {
   name: "lock-team",
   text: `select name as "name" from teams where id = $1 and workspace_id = $2 for update`,
@@ -17,6 +17,10 @@ const emptyTeam: Statement = {
     delete from team_members tm
      where tm.team_id = $1
        and not exists (select from agents a where a.team_id = $1 and a.workspace_id = $2)
+       and not exists (select from skills s where s.team_id = $1 and s.workspace_id = $2)
+       and not exists (select from documents d where d.team_id = $1 and d.workspace_id = $2)
+       and not exists (select from files f where f.team_id = $1 and f.workspace_id = $2)
+       and not exists (select from file_uploads u where u.team_id = $1)
        and not exists (select from projects p where p.team_id = $1 and p.workspace_id = $2)`,
 };
 
@@ -26,12 +30,22 @@ const removeTeam: Statement = {
     delete from teams t
      where t.id = $1 and t.workspace_id = $2
        and not exists (select from agents a where a.team_id = $1 and a.workspace_id = $2)
+       and not exists (select from skills s where s.team_id = $1 and s.workspace_id = $2)
+       and not exists (select from documents d where d.team_id = $1 and d.workspace_id = $2)
+       and not exists (select from files f where f.team_id = $1 and f.workspace_id = $2)
+       and not exists (select from file_uploads u where u.team_id = $1)
        and not exists (select from projects p where p.team_id = $1 and p.workspace_id = $2)
     returning t.id`,
 };
 
+/** $1 team. It has no files any more, so nothing is in use. */
+const forgetSpace: Statement = {
+  name: "forget-team-file-space",
+  text: "delete from file_usage where team_id = $1",
+};
+
 /**
- * Deletes a team that owns no agents and no projects; its people stay in the workspace. Needs admin.
+ * Deletes a team that owns no agents, skills, documents, files and projects; its people stay in the workspace. Needs admin.
  * @throws DomainError permission_denied, team_not_found; invalid_request while it owns something.
  */
 export async function deleteTeam({
@@ -51,9 +65,10 @@ export async function deleteTeam({
     if (removed.length === 0) {
       throw new DomainError(
         "invalid_request",
-        "The team still owns agents or projects. Give them to another team first.",
+        "The team still owns agents, skills, documents, files or projects. Give them to another team first.",
       );
     }
+    await tx.run(forgetSpace, [teamId]);
     const target = { kind: "team", id: teamId, name: team.name };
     await recordAudit(tx, { actor, workspaceId, action: "team.deleted", target });
     return { id: teamId };

@@ -31,7 +31,12 @@ test("an admin reads the settings with their defaults and what they come to now"
     workspace: { id: tenant.workspaceId },
     settings: {
       capabilities: { authoring: true },
-      limits: { maxConcurrentRuns: null, keyRequestsPerMinute: 600 },
+      limits: {
+        maxConcurrentRuns: null,
+        keyRequestsPerMinute: 600,
+        fileMegabytes: 10_000,
+        teamFileMegabytes: null,
+      },
       retention: { runDays: 90, requestLogDays: 30, auditDays: null },
     },
     defaults: { retention: { runDays: 90 } },

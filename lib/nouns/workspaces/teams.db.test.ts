@@ -60,6 +60,8 @@ test("teams are listed with their people, agents and projects, in the workspace 
     isYours: false,
     members: 1,
     agents: 1,
+    skills: 0,
+    documents: 0,
     projects: [{ id: projectId }],
   });
   expect(await team(foreign)).toBeUndefined();

@@ -31,3 +31,13 @@ export function coalesce<Key, Value>(load: (keys: readonly Key[]) => Promise<Rea
     return answer.promise;
   };
 }
+
+/** The same for a statement over a batch of lookups: its rows say by `lookup`, from 1, which one they answer. */
+export function coalesceRows<Row extends { readonly lookup: number }>(
+  load: (keys: readonly string[]) => Promise<readonly Row[]>,
+) {
+  return coalesce(async (keys: readonly string[]) => {
+    const rows = await load(keys);
+    return new Map(rows.map((row) => [keys[row.lookup - 1] ?? "", row]));
+  });
+}

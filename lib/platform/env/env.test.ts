@@ -218,3 +218,38 @@ test("origins that may call the MCP endpoint are written as browsers write them"
   ])
     expect(() => loadEnv({ MCP_ALLOWED_ORIGINS: other })).toThrow(/MCP_ALLOWED_ORIGINS: must be origins/);
 });
+
+describe("S3 for files", () => {
+  const keys = { FILES_S3_ACCESS_KEY_ID: "id", FILES_S3_SECRET_ACCESS_KEY: "secret" };
+
+  test("is a bucket, with credentials of its own or the machine's", () => {
+    expect(loadEnv({}).filesS3).toBeUndefined();
+    expect(loadEnv({ FILES_S3_BUCKET: "files" }).filesS3).toEqual({
+      bucket: "files",
+      endpoint: undefined,
+      region: "us-east-1",
+      credentials: undefined,
+      prefix: "",
+    });
+    expect(
+      loadEnv({ FILES_S3_BUCKET: "files", FILES_S3_ENDPOINT: "http://minio:9000", ...keys }).filesS3,
+    ).toMatchObject({
+      endpoint: "http://minio:9000",
+      credentials: { accessKeyId: "id", secretAccessKey: "secret" },
+    });
+  });
+
+  test.each([
+    ["FILES_S3_BUCKET: must be set beside FILES_S3_ACCESS_KEY_ID, FILES_S3_SECRET_ACCESS_KEY", keys],
+    [
+      "FILES_S3_SECRET_ACCESS_KEY: must be set beside FILES_S3_ACCESS_KEY_ID",
+      { FILES_S3_BUCKET: "files", FILES_S3_ACCESS_KEY_ID: "id" },
+    ],
+    [
+      "FILES_S3_ENDPOINT: must be an http or https URL",
+      { FILES_S3_BUCKET: "files", FILES_S3_ENDPOINT: "minio" },
+    ],
+  ])("%s", (fault, source) => {
+    expect(() => loadEnv(source)).toThrow(fault);
+  });
+});

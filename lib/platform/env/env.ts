@@ -6,6 +6,13 @@ import { parseAllowRule } from "#lib/platform/outbound/allow-list.ts";
 import type { ProxySettings } from "#lib/platform/outbound/choose-proxy.ts";
 import { StartupFailure } from "#lib/platform/startup-failure.ts";
 import { commaSeparated, httpUrl, optional } from "./env-readers.ts";
+import {
+  fileStorageFaults,
+  fileStorageSettings,
+  fileStorageVariables,
+  type S3Settings,
+} from "./file-storage-settings.ts";
+import { type MailSettings, mailFaults, mailSettings, mailVariables } from "./mail-settings.ts";
 import { isLongEnough, SECRET_TOO_SHORT } from "./secret-length.ts";
 import { type SignInSettings, signInFaults, signInSettings, signInVariables } from "./sign-in-settings.ts";
 
@@ -97,6 +104,8 @@ const EnvSchema = z.object({
   OPENAI_COMPATIBLE_BASE_URL: optional(httpUrl),
   OPENAI_COMPATIBLE_API_KEY: optional(z.string()),
   ...signInVariables,
+  ...fileStorageVariables,
+  ...mailVariables,
   /** `provider:model`, for example `compatible:llama3.3`; the offline model by default. */
   DEFAULT_MODEL: optional(z.string().regex(/^[a-z]+:.+$/, "must look like provider:model")),
 });
@@ -141,6 +150,10 @@ export interface Env {
   readonly openaiCompatible: { readonly baseUrl: string; readonly apiKey?: string } | undefined;
   readonly defaultModel: string | undefined;
   readonly signIn: SignInSettings;
+  /** Undefined: files are stored in PostgreSQL. */
+  readonly filesS3: S3Settings | undefined;
+  /** Undefined: no mail is sent. */
+  readonly mail: MailSettings | undefined;
 }
 
 /** Proxy variables may be upper or lower case; lower case wins, as in curl. */
@@ -170,6 +183,8 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issueWords(issue)}`),
     ...signInFaults(source),
+    ...fileStorageFaults(source),
+    ...mailFaults(source),
     ...(lacksSecret(source) ? [`  LANEWAY_SECRET: ${SECRET_MISSING}`] : []),
   ];
   if (!parsed.success || faults.length > 0) {
@@ -212,5 +227,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
       : undefined,
     defaultModel: env.DEFAULT_MODEL,
     signIn: signInSettings(env),
+    filesS3: fileStorageSettings(env),
+    mail: mailSettings(env),
   };
 }

@@ -3,13 +3,16 @@ import { parentPort } from "node:worker_threads";
 import canonicalize from "canonicalize";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import { environmentOf } from "#lib/language/agent-document/checks/environment.ts";
+import { compareDocuments } from "#lib/language/agent-document/differences/compare-documents.ts";
 import { validateDocument } from "#lib/language/agent-document/validate-document.ts";
+import { checkExpectation } from "#lib/language/expressions/check-expectation.ts";
 import { validateJson } from "#lib/language/json-schema/validate-json.ts";
 import { parseBytes } from "#lib/language/large-json/parse-bytes.ts";
 import { writeLargeInput } from "#lib/language/large-json/write-large-json.ts";
 import { RememberedValues } from "#lib/language/redaction/remembered-values.ts";
 import { sensitiveValues } from "#lib/language/redaction/sensitive-values.ts";
 import { evaluateShared } from "./evaluate-shared.ts";
+import { expectationFailures } from "./expectation-failures.ts";
 import { RunValues } from "./run-values.ts";
 import type { Forget, Task, ThreadWork, WorkKind } from "./work.ts";
 
@@ -40,6 +43,11 @@ function answer(task: Task): unknown {
       const environment = environmentOf(known);
       return validateDocument({ document: parseBytes(document), environment }) satisfies Answer<"check">;
     }
+    case "compare": {
+      const { before, after, skillVersions } = task.given;
+      const sides = { before: parseBytes(before), after: parseBytes(after), skillVersions };
+      return compareDocuments(sides) satisfies Answer<"compare">;
+    }
     case "sensitive": {
       const { schema, value } = task.given;
       const found = sensitiveValues({ schema, value: parseBytes(value) });
@@ -51,6 +59,10 @@ function answer(task: Task): unknown {
       hash.update(canonicalize(parseBytes(value)) ?? "").update(after);
       return hash.digest("hex") satisfies Answer<"digest">;
     }
+    case "checkExpectations":
+      return task.given.map(checkExpectation) satisfies Answer<"checkExpectations">;
+    case "expect":
+      return expectationFailures(task.given) satisfies Answer<"expect">;
     case "compute":
       return evaluateShared(task.given, values) satisfies Answer<"compute">;
     case "input": {

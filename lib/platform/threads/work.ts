@@ -1,9 +1,11 @@
 import type { Json, JsonObject, LargeJsonParts } from "#lib/contract/json.ts";
 import type { LargeInputParts } from "#lib/contract/large-json.ts";
 import type { KnownNames } from "#lib/language/agent-document/checks/environment.ts";
+import type { DocumentDifferences } from "#lib/language/agent-document/differences/diff-documents.ts";
 import type { Problem } from "#lib/language/agent-document/validate-document.ts";
 import type { AnswerTo, Computation, ComputationKind } from "#lib/language/evaluation/computation.ts";
 import type { NodeError } from "#lib/language/evaluation/protocol.ts";
+import type { ExpressionProblem } from "#lib/language/expressions/check-expression.ts";
 import type { BodyVariables, RunFacts } from "#lib/language/expressions/scope.ts";
 import type { JsonSchema, Violation } from "#lib/language/json-schema/json-schema.ts";
 
@@ -57,6 +59,16 @@ export interface ThreadWork {
     readonly given: { readonly document: JsonBytes; readonly known: KnownNames };
     readonly answer: readonly Problem[];
   };
+  /** What changed between two documents, each with its defaults filled in. */
+  compare: {
+    readonly given: {
+      readonly before: JsonBytes;
+      readonly after: JsonBytes;
+      /** The published versions by skill. */
+      readonly skillVersions: Readonly<Record<string, number>>;
+    };
+    readonly answer: DocumentDifferences;
+  };
   /** A value's parts that its schema marks as sensitive, as far as a run remembers them. */
   sensitive: {
     readonly given: { readonly schema: JsonSchema; readonly value: JsonBytes };
@@ -73,6 +85,20 @@ export interface ThreadWork {
     readonly answer:
       | { readonly large: LargeInputParts }
       | { readonly large?: undefined; readonly input: JsonObject };
+  };
+  /** What is wrong with each expectation of a test, as from `checkExpectation`. */
+  checkExpectations: {
+    readonly given: readonly string[];
+    readonly answer: readonly (readonly ExpressionProblem[])[];
+  };
+  /** Why each expectation of a test does not hold; null where it does. */
+  expect: {
+    readonly given: {
+      readonly expectations: readonly string[];
+      readonly scope: JsonBytes;
+      readonly units: number;
+    };
+    readonly answer: readonly (string | null)[];
   };
   /** Evaluates for a node. Values are cached for the run until it is forgotten or evicted. */
   compute: {

@@ -1,14 +1,18 @@
 import { insertMetadata } from "#lib/nouns/runs/insert-metadata.sql.ts";
 import { ensureEventPartitions } from "#lib/platform/db/ensure-event-partitions.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { seedFiles } from "./files/seed-files.ts";
 import { DAY_MS, HOUR_MS, type Seed } from "./seed.ts";
 import { seedAgents } from "./seed-agents.ts";
 import { seedApps } from "./seed-apps.ts";
+import { seedFailures } from "./seed-failures.ts";
 import { seedKeys } from "./seed-keys.ts";
 import { seedPeople } from "./seed-people.ts";
 import { seedAudit, seedViews } from "./seed-records.ts";
 import { seedRuns } from "./seed-runs.ts";
 import { seedConversation, seedLongTrace } from "./seed-special-runs.ts";
+import { seedTasks } from "./seed-tasks.ts";
+import { seedTeamDocuments } from "./seed-team-documents.ts";
 import { seedTraces } from "./seed-traces.ts";
 import { seedRunning, seedWaiting } from "./seed-waiting.ts";
 import { SQL_FUNCTIONS } from "./sql-functions.ts";
@@ -67,10 +71,19 @@ export async function fillWorkspace(seed: Seed, note: (message: string) => void)
   await seedRunning(seed, { keyIds });
   const real = seed.startsRuns ? await startWaitingRuns(seed, { agents }) : 0;
   if (seed.startsRuns) await startSampleRuns(seed, { teamId: people.teamIds.Finance });
+  note("failures");
+  await seedFailures(seed, { userIds });
+  note("tasks, documents and files");
+  const work = await seedTasks(seed, { teamIds: people.teamIds });
+  const documents = seed.startsRuns ? await seedTeamDocuments(seed, { teamIds: people.teamIds }) : 0;
+  const kept = seed.startsRuns
+    ? await seedFiles(seed, { teamIds: people.teamIds })
+    : { files: 0, attached: 0 };
   const audited = await seedAudit(seed, { userIds });
   await seedViews(seed, { agentIds: agents.map(({ id }) => id) });
   note("what is looked for");
   await client.query(insertMetadata("(select id, workspace_id, metadata from runs)"));
+  await client.query(SEARCHED_NAMES, [workspaceId]);
   note("statistics");
   await client.query("vacuum (analyze)");
 
@@ -81,10 +94,22 @@ export async function fillWorkspace(seed: Seed, note: (message: string) => void)
     `${grantIds.length} connected apps`,
     `${userIds.length} people who can sign in, all with the owner's password: ${people.operatorEmail} is an operator of three teams, ${people.smallTeamEmail} sees the team with the fewest runs`,
     `${count(traced.runs)} whole traces with ${count(traced.events)} events, ${count(audited)} entries in the audit log`,
+    `${count(work.tasks)} tasks with ${count(work.comments)} comments, ${count(documents)} documents, ${count(kept.files)} files, of which comments have ${count(kept.attached)} attached`,
     `a trace of ${count(longEvents)} events: /runs/${long}`,
     `a conversation of six turns: /runs/${conversation}`,
   ];
 }
+
+/** What starting runs and publishing would have stored for the search. */
+const SEARCHED_NAMES = `
+  update agents a
+     set metadata_keys = array(select distinct json_object_keys(metadata) from runs where agent_id = a.id),
+         lane_names = coalesce((select jsonb_object_agg(lane.value ->> 'id', lane.value ->> 'name')
+                                  from agent_versions v
+                                  join graphs g on g.workspace_id = v.workspace_id and g.fingerprint = v.graph_fingerprint
+                                 cross join lateral json_array_elements(g.document -> 'lanes') lane
+                                 where v.agent_id = a.id), '{}')
+   where workspace_id = $1`;
 
 /** Events are in the partition of the month that their run was created in. */
 async function preparePartitions({ client, now }: Seed): Promise<void> {

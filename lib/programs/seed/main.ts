@@ -49,7 +49,7 @@ async function seed(env: Env, options: SeedOptions): Promise<void> {
   await client.query("set session_replication_role = replica").catch(() => {}); // needs a superuser; only saves time
   const startedAt = performance.now();
   const lines = await fillWorkspace(
-    { client, ...workspace, runs: options.runs, startsRuns: true, now: Date.now() },
+    { client, ...workspace, runs: options.runs, tasks: options.tasks, startsRuns: true, now: Date.now() },
     (message) => void process.stderr.write(`  ${message} …\n`),
   );
   const seconds = Math.round((performance.now() - startedAt) / 1000);

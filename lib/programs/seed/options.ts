@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 
 export interface SeedOptions {
   readonly runs: number;
+  readonly tasks: number;
   /** Allows seeding a workspace that already has runs. */
   readonly force: boolean;
   /** The workspace's id; by default the installation's first. */
@@ -10,15 +11,18 @@ export interface SeedOptions {
 
 export const SEED_USAGE = `npm run seed -- [options]
 
-Fills the workspace of the first start, in the database of DATA_DIR or DATABASE_URL, with agents, keys, people and runs
-as a busy company has them. For trying and measuring the dashboard; everybody it makes signs in with the owner's password.
+Fills the workspace of the first start, in the database of DATA_DIR or DATABASE_URL, with agents, keys, people, runs,
+tasks, documents and files as a busy company has them. For trying and measuring the dashboard; everybody it makes signs
+in with the owner's password.
 
   --runs <n>        how many runs, over 90 days (default 5000, at most 5000000)
+  --tasks <n>       how many tasks, of a week (default 300, at most 200000)
   --workspace <id>  another workspace than the first
   --force           also where the workspace has runs already
 `;
 
 const MAX_RUNS = 5_000_000;
+const MAX_TASKS = 200_000;
 
 /** @throws Error that names the invalid option. */
 export function readSeedOptions(args: readonly string[]): SeedOptions | "help" {
@@ -26,6 +30,7 @@ export function readSeedOptions(args: readonly string[]): SeedOptions | "help" {
     args: [...args],
     options: {
       runs: { type: "string", default: "5000" },
+      tasks: { type: "string", default: "300" },
       force: { type: "boolean", default: false },
       workspace: { type: "string" },
       help: { type: "boolean", default: false },
@@ -36,5 +41,9 @@ export function readSeedOptions(args: readonly string[]): SeedOptions | "help" {
   if (!Number.isSafeInteger(runs) || runs < 100 || runs > MAX_RUNS) {
     throw new Error(`--runs must be a whole number from 100 to ${MAX_RUNS}`);
   }
-  return { runs, force: values.force, workspaceId: values.workspace };
+  const tasks = Number(values.tasks);
+  if (!Number.isSafeInteger(tasks) || tasks < 100 || tasks > MAX_TASKS) {
+    throw new Error(`--tasks must be a whole number from 100 to ${MAX_TASKS}`);
+  }
+  return { runs, tasks, force: values.force, workspaceId: values.workspace };
 }

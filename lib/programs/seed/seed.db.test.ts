@@ -26,7 +26,7 @@ async function fill(
   const client = new Client({ connectionString: started.url });
   await client.connect();
   await client.query("set timezone = 'UTC'");
-  const seed = { client, workspaceId, ownerId: owner.userId, runs, startsRuns, now: Date.now() };
+  const seed = { client, workspaceId, ownerId: owner.userId, runs, tasks: 300, startsRuns, now: Date.now() };
   await fillWorkspace(seed, () => {});
   await client.end();
 }
@@ -42,6 +42,7 @@ test.each(SEEDED_AGENTS.map((agent) => [agent.name, agent] as const))(
       knownTools: () => true,
       knownAgents: () => false,
       knownConnections: () => true,
+      knownSkill: () => null,
     };
     const problems = validateDocument({ document: shape.graph, environment });
     expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
@@ -110,13 +111,70 @@ test.each(["approval", "user_input"] as const)(
   },
 );
 
+test("tasks have numbers, comments in order, and runs of their own team's agents; some of them wait", async () => {
+  const [tasks] = await rows(
+    `select count(*)::int as tasks, count(distinct (project_id, number))::int as numbers,
+            count(*) filter (where exists (select from task_comments c where c.task_id = t.id))::int as commented,
+            count(*) filter (where comment_count <> (select count(*) from task_comments c where c.task_id = t.id))::int as miscounted
+       from tasks t where workspace_id = $1`,
+    [tenant.workspaceId],
+  );
+  expect(tasks).toMatchObject({ tasks: 300, numbers: 300, miscounted: 0 });
+  expect(tasks.commented).toBeGreaterThan(50);
+  const [linked] = await rows(
+    `select count(*) filter (where r.status = 'waiting')::int as waiting, count(*)::int as runs,
+            count(*) filter (where a.team_id <> p.team_id)::int as strange
+       from task_runs l join runs r on r.id = l.run_id join agents a on a.id = r.agent_id
+       join tasks t on t.id = l.task_id join projects p on p.id = t.project_id where l.workspace_id = $1`,
+    [tenant.workspaceId],
+  );
+  expect(linked.strange).toBe(0);
+  expect(linked.waiting).toBeGreaterThan(3);
+  expect(linked.runs).toBeGreaterThan(20);
+});
+
+test("the teams' documents stand in trees", async () => {
+  const [documents] = await rows(
+    `select count(*)::int as documents, count(parent_id)::int as below from documents where workspace_id = $1`,
+    [tenant.workspaceId],
+  );
+  expect(documents).toEqual({ documents: 204, below: 192 });
+});
+
+test("files of all kinds and authors are spread over the teams and a week, and take their teams' space", async () => {
+  const [files] = await rows(
+    `select count(*)::int as files, count(distinct f.team_id)::int as teams, count(distinct f.type)::int as types,
+            count(distinct f.created_at::date)::int as days,
+            count(*) filter (where f.created_at < now() - interval '8 days' or f.created_at > now())::int as untimely,
+            array(select distinct author_kind from files where workspace_id = $1 order by 1) as authors,
+            sum(c.size)::int as bytes, (select bytes::int from file_usage where workspace_id = $1 and team_id = '') as used
+       from files f join contents c on c.storage_key = f.storage_key where f.workspace_id = $1`,
+    [tenant.workspaceId],
+  );
+  expect(files).toMatchObject({ files: 100, teams: 7, types: 8, untimely: 0, used: files.bytes });
+  expect(files.authors).toEqual(["agent", "grant", "key", "user"]);
+  expect(files.days).toBeGreaterThanOrEqual(7);
+});
+
+test("comments on tasks of the same team have files attached, made before them", async () => {
+  const [attached] = await rows(
+    `select count(*)::int as files,
+            count(*) filter (where f.team_id <> p.team_id or f.created_at >= c.created_at)::int as strange
+       from task_attachments a join files f on f.storage_key = a.storage_key join task_comments c on c.id = a.comment_id
+       join tasks t on t.id = c.task_id join projects p on p.id = t.project_id where a.workspace_id = $1`,
+    [tenant.workspaceId],
+  );
+  expect(attached.strange).toBe(0);
+  expect(attached.files).toBeGreaterThan(10);
+});
+
 test("the audit log is full, and each entry is about something that is there", async () => {
   const [audit] = await rows(
     `select count(*)::int as entries, count(distinct action)::int as actions,
             count(*) filter (where target_name is null)::int as nameless from audit_log where workspace_id = $1`,
     [tenant.workspaceId],
   );
-  expect(audit).toMatchObject({ actions: 12, nameless: 0 });
+  expect(audit).toMatchObject({ actions: 13, nameless: 0 });
   expect(audit.entries).toBeGreaterThanOrEqual(2_000);
 });
 

@@ -7,7 +7,8 @@ export interface Seed {
   /** The owner from the first start, who signs in with the setup password. */
   readonly ownerId: string;
   readonly runs: number;
-  /** Whether this process has a worker, which the last waiting runs need. */
+  readonly tasks: number;
+  /** Whether this process has a worker, which the last waiting runs need, and what writes documents and files. */
   readonly startsRuns: boolean;
   /** The seed's "now", in milliseconds. */
   readonly now: number;

@@ -39,6 +39,11 @@ beforeAll(() => {
     "lookup: lookupWords,",
   );
   addLine(
+    `${language}/node-type-fields.ts`,
+    'import { lookupFields } from "./lookup/fields.ts";',
+    "lookup: lookupFields,",
+  );
+  addLine(
     `${execution}/node-runs.ts`,
     'import { lookupRun } from "./lookup/lookup-run.ts";',
     "lookup: lookupRun,",
@@ -46,7 +51,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test("a node type that was added is validated, typed, run and drawn like the others", async () => {
+test("a node type that was added is validated, typed, run, drawn and edited like the others", async () => {
   const { stdout } = await run(process.execPath, ["lib/testing/new-node-type/use-lookup.ts"], { cwd: copy });
   expect(JSON.parse(stdout)).toEqual({
     problems: {
@@ -63,6 +68,7 @@ test("a node type that was added is validated, typed, run and drawn like the oth
       missing: { end: { result: "none" }, types: [{ type: "lookup" }, { type: "output" }] },
     },
     words: { label: "Lookup", isSearch: true },
+    form: ["key expression", "connectionId connection", "fields texts"],
   });
 });
 

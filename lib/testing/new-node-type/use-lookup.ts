@@ -5,6 +5,8 @@ import { runEffectNode } from "#lib/execution/nodes/run-node.ts";
 import { computeFor } from "#lib/execution/nodes/testing/compute-for.ts";
 import { Turn } from "#lib/execution/worker/turn.ts";
 import { validateDocument } from "#lib/language/agent-document/validate-document.ts";
+import type { NodeTypeFields } from "#lib/language/node-types/node-field.ts";
+import { NODE_TYPE_FIELDS } from "#lib/language/node-types/node-type-fields.ts";
 import { loopShare } from "#lib/platform/threads/loop-share.ts";
 import { loadedExecution } from "../loaded-execution.ts";
 
@@ -33,6 +35,7 @@ function problems(document: object): string[] {
     knownTools: () => true,
     knownAgents: () => true,
     knownConnections: (name: string) => name === "erp",
+    knownSkill: () => null,
   };
   return validateDocument({ document, environment })
     .filter(({ severity }) => severity === "error")
@@ -52,11 +55,13 @@ async function run(order: string) {
   const { occurrenceId } = place;
   const effect: Effect = {
     workspaceId,
+    runId: "run_1",
     occurrenceId,
     compute: computeFor({ input, attachments, thread, run: facts, nodes: {} }),
     earlier: [],
     hiding,
     secrets: loaded.redaction,
+    mayWrite: true,
     async call(_, perform) {
       const signal = new AbortController().signal;
       const { result } = await perform({ idempotencyKey: occurrenceId, signal, record: () => {} });
@@ -78,6 +83,7 @@ async function run(order: string) {
 }
 
 const { icon, label } = nodeWords("lookup");
+const forms: Readonly<Record<string, NodeTypeFields>> = NODE_TYPE_FIELDS;
 process.stdout.write(
   JSON.stringify({
     problems: {
@@ -91,5 +97,6 @@ process.stdout.write(
     },
     runs: { found: await run("A-1"), missing: await run("B-2") },
     words: { label, isSearch: icon === Search },
+    form: forms.lookup?.fields.map(({ key, kind }) => `${key} ${kind}`),
   }),
 );

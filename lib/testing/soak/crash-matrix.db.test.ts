@@ -24,6 +24,7 @@ const KINDS = [
   "loop",
   "timer",
   "question",
+  "rejected list",
   "called run",
   "called run that asks",
 ];
@@ -48,7 +49,7 @@ describe.each([3, 4])("every worker kills itself at its pause point %i", (diesAt
           modelUrl: world.models.baseUrl,
           diesAt,
         });
-        isOver = await Promise.race([worker.exited.then(() => false), answered(runId)]);
+        isOver = await Promise.race([worker.exited.then(() => false), answered(runId, agent)]);
         if (isOver) await worker.kill();
         else deaths += 1;
         await query(
@@ -81,15 +82,16 @@ const keys = () => [
   ...new Set(world.models.requests.map(({ headers }) => String(headers["idempotency-key"]))),
 ];
 
-/** Approves whatever the run asks. @returns true when it has ended. */
-async function answered(runId: string): Promise<boolean> {
+/** Decides whatever the run asks. @returns true when it has ended. */
+async function answered(runId: string, { isRejected }: SoakAgent): Promise<boolean> {
   await waitFor(
     "the run to end",
     async () => {
       const run = accepted(await world.api.getRun(runId, { query: { waitSeconds: 1 } }));
       const { pendingInteraction } = run;
+      const action = isRejected ? "reject" : "approve";
       if (pendingInteraction)
-        await world.api.decide(runId, { interactionId: pendingInteraction.interactionId, action: "approve" });
+        await world.api.decide(runId, { interactionId: pendingInteraction.interactionId, action });
       return isTerminal(run.status);
     },
     { timeoutMs: 110_000 },

@@ -55,7 +55,7 @@ export async function runSoak(soak: Soak): Promise<SoakReport> {
       const agent = agents[n % agents.length];
       if (!agent) throw new Error("a soak needs agents");
       const runId = await start(api, agent, n);
-      return { agent, n, runId, run: await answerToTheEnd(api, runId, deadline) };
+      return { agent, n, runId, run: await answerToTheEnd(api, { runId, agent }, deadline) };
     });
     const settled = results.flatMap((result) => (result.run ? [{ ...result, run: result.run }] : []));
     ended.abort();
@@ -103,7 +103,11 @@ async function start(api: Api, agent: SoakAgent, n: number): Promise<string> {
 }
 
 /** @returns undefined where it did not end in time. */
-async function answerToTheEnd(api: Api, runId: string, deadline: number): Promise<Run | undefined> {
+async function answerToTheEnd(
+  api: Api,
+  { runId, agent }: { runId: string; agent: SoakAgent },
+  deadline: number,
+): Promise<Run | undefined> {
   while (performance.now() < deadline) {
     const answer = await api.getRun(runId, { query: { waitSeconds: 5 } }).catch(() => undefined);
     if (!answer?.ok) {
@@ -116,7 +120,8 @@ async function answerToTheEnd(api: Api, runId: string, deadline: number): Promis
     const { pendingInteraction } = run;
     if (!pendingInteraction) continue;
     const { interactionId } = pendingInteraction;
-    await api.decide(runId, { interactionId, action: "approve" }).catch(() => undefined);
+    const action = agent.isRejected ? "reject" : "approve";
+    await api.decide(runId, { interactionId, action }).catch(() => undefined);
   }
   return undefined;
 }

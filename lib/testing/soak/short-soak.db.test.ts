@@ -15,7 +15,7 @@ test("no run is lost, doubled or stuck while workers are killed and connections 
       );
       return rows[0].count;
     };
-    const runs = 42;
+    const runs = 48;
     const report = await runSoak({
       api: world.api,
       models: world.models,

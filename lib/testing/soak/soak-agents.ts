@@ -12,6 +12,8 @@ export interface SoakAgent {
   readonly calls: number;
   /** Runs that a run calls. */
   readonly children: number;
+  /** Instead of approvals: what it asks is rejected. */
+  readonly isRejected?: boolean;
 }
 
 type Node = GraphSource["nodes"][number];
@@ -23,7 +25,7 @@ const wait = (seconds: number): Node => ({ id: "nap", type: "wait", config: { se
 /** The model server answers with what it is asked. */
 const echo = (text: string) => `Echo: ${text}`;
 
-/** One of each kind: calls in a row, a list, a loop, a timer, a question, a called run, and one that asks. */
+/** One of each kind: calls in a row, a list, a loop, a timer, a question, a list whose questions are rejected, a called run, and one that asks. */
 export async function publishSoakAgents(tenant: Tenant): Promise<SoakAgent[]> {
   const publish = async (graph: GraphSource) => (await publishGraph({ ...tenant, graph })).agentId;
   const asks = await publish(
@@ -41,6 +43,18 @@ export async function publishSoakAgents(tenant: Tenant): Promise<SoakAgent[]> {
   const chainId = await publish(chain);
   const each = bodyOf([wait(0.2), say("say", "{{ input.n }}-{{ item }}")]);
   const again = bodyOf([say("say", "{{ input.n }}-{{ iteration }}")]);
+  const asked = bodyOf([{ id: "known", type: "transform", config: { expression: "item" } }, approve]);
+  const rejected = graphOf(
+    [
+      { id: "each", type: "for_each", config: { items: "[1, 2, 3]", concurrency: 3, body: asked } },
+      say("say", "{{ input.n }}"),
+      gives("nodes.say"),
+    ],
+    [
+      { from: "each", on: "failed", to: "say" },
+      { from: "say", to: "end" },
+    ],
+  );
   return [
     {
       name: "chain",
@@ -77,6 +91,14 @@ export async function publishSoakAgents(tenant: Tenant): Promise<SoakAgent[]> {
       children: 0,
     },
     { name: "question", agentId: asks, result: (n) => echo(String(n)), calls: 1, children: 0 },
+    {
+      name: "rejected list",
+      agentId: await publish(rejected),
+      result: (n) => echo(String(n)),
+      calls: 1,
+      children: 0,
+      isRejected: true,
+    },
     {
       name: "called run",
       agentId: await publish(graphOf([calls(chainId), say("say", "{{ nodes.call }}")])),

@@ -1,3 +1,4 @@
+import { memberOf } from "#lib/contract/json.ts";
 import { ownResource } from "#lib/nouns/oauth/addresses.ts";
 import { exchangeCode } from "#lib/nouns/oauth/exchange-code.ts";
 import { OAuthError } from "#lib/nouns/oauth/oauth-error.ts";
@@ -33,7 +34,7 @@ export function answerToken(request: Request): Promise<Response> {
 async function give(request: Request): Promise<Response> {
   const form = await readOAuthForm(request);
   const grantType = form.require("grant_type");
-  const change = Object.hasOwn(GRANT_TYPES, grantType) ? GRANT_TYPES[grantType] : undefined;
+  const change = memberOf(GRANT_TYPES, grantType);
   if (!change)
     throw new OAuthError("unsupported_grant_type", "grant_type is authorization_code or refresh_token.");
   requireNoSecret(request, form);

@@ -31,7 +31,7 @@ const misspelt = {
   graph: { ...doubling, nodes: [{ id: "double", type: "output", config: { value: "input.amuont * 2" } }] },
 };
 
-type Published = { id: string; version: number; graphFingerprint: string };
+type Published = { id: string; version: number; graphFingerprint: string; revision: number };
 
 test("a file is validated without any database, with the fingerprint that publishing answers", async () => {
   const file = await agentFile(doubler);
@@ -41,8 +41,25 @@ test("a file is validated without any database, with the fingerprint that publis
   const published = await installation.laneway(["agents", "publish", file, "--team", teamId, "--json"]);
   expect(published).toMatchObject({ exitCode: 0, stderr: "" });
   const { graphFingerprint } = published.json<Published>();
-  expect(published.json()).toEqual({ id: expect.stringMatching(/^agt_/), version: 1, graphFingerprint });
+  expect(published.json()).toEqual({
+    id: expect.stringMatching(/^agt_/),
+    version: 1,
+    graphFingerprint,
+    revision: 1,
+  });
   expect(validated.json()).toEqual({ valid: true, problems: [], graphFingerprint });
+});
+
+test("a file with a skill has a fingerprint where the skill's version stands", async () => {
+  const fingerprintWith = async (skill: object) => {
+    const nodes = [{ id: "double", type: "llm", config: { prompt: "Hello", skills: [skill] } }];
+    const file = await agentFile({ ...doubler, graph: { ...doubling, nodes } });
+    const validated = await runInProcess({ args: ["agents", "validate", file, "--json"] });
+    expect(validated).toMatchObject({ exitCode: 0, stderr: "" });
+    return validated.json<Published>().graphFingerprint;
+  };
+  expect(await fingerprintWith({ skillId: "skl_any" })).toBeNull();
+  expect(await fingerprintWith({ skillId: "skl_any", version: 2 })).toMatch(/^sha256:/);
 });
 
 test("a file may name the JSON Schema that editors check it against", async () => {
@@ -79,21 +96,19 @@ test("publishing again makes the next version, and what is exported has the same
     await installation.laneway(["agents", "publish", await agentFile(doubler), "--team", teamId, "--json"])
   ).json<Published>();
   const renamed = await agentFile({ ...doubler, name: "Twice" });
-  const second = await installation.laneway([
-    ...[
-      "agents",
-      "publish",
-      renamed,
-      "--team",
-      teamId,
-      "--agent",
-      first.id,
-      "--message",
-      "Renamed",
-      "--json",
-    ],
-  ]);
-  expect(second.json()).toEqual({ ...first, version: 2 });
+  const again = ["agents", "publish", renamed, "--team", teamId, "--agent", first.id, "--json"];
+  const refused = await installation.laneway(again);
+  expect(refused.exitCode).toBe(1);
+  expect(refused.json()).toMatchObject({
+    error: { code: "revision_conflict", details: [{ code: "current_revision", message: "1" }] },
+  });
+  const second = await installation.laneway([...again, "--revision", "1", "--message", "Renamed"]);
+  expect(second.json()).toEqual({ ...first, version: 2, revision: 2 });
+  const stale = await installation.laneway([...again, "--revision", "1"]);
+  expect(stale).toMatchObject({ exitCode: 1, stderr: expect.stringContaining("at revision 2") });
+  expect(stale.json()).toMatchObject({
+    error: { code: "revision_conflict", details: [{ code: "current_revision", message: "2" }] },
+  });
 
   const exported = await installation.laneway(["agents", "export", first.id]);
   expect(exported.json()).toMatchObject({ name: "Twice", description: "Doubles an amount" });

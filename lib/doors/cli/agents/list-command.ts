@@ -16,6 +16,7 @@ export const listAgentsCommand = defineSessionCommand({
         id: ({ id }) => id,
         name: ({ name }) => name,
         version: ({ publishedVersion }) => publishedVersion?.toString() ?? "-",
+        revision: ({ revision }) => String(revision),
         team: ({ teamId }) => teamId,
         updated: ({ updatedAt }) => localTime(updatedAt),
       },

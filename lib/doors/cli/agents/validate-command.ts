@@ -4,6 +4,7 @@ import { isToolName } from "#lib/language/agent-document/tool-name.ts";
 import { type Problem, validateDocument } from "#lib/language/agent-document/validate-document.ts";
 import { documentEnvironment } from "#lib/nouns/agents/document-environment.ts";
 import { graphFingerprint } from "#lib/nouns/agents/graph-fingerprint.ts";
+import { unpinnedIn } from "#lib/nouns/agents/pin-skills.ts";
 import { ConnectionName } from "#lib/nouns/connections/connection.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { argument } from "../command/parameter.ts";
@@ -25,7 +26,7 @@ const ANY_PROVIDER = createModelCatalog({
 interface Validation {
   readonly valid: boolean;
   readonly problems: readonly Problem[];
-  /** The fingerprint that publishing would give; null if the file is invalid. */
+  /** The fingerprint that publishing would give; null if the file is invalid, or names a skill without its version. */
   readonly graphFingerprint: string | null;
 }
 
@@ -34,7 +35,7 @@ export const validateAgentCommand = defineCommand({
   summary: "Check an agent file and list everything that is wrong with it",
   notes:
     'The file is JSON: { "name", "description", "graph" }. The command needs no database. Only publishing ' +
-    "checks whether tools, connections and model providers exist. Warnings are advice. The exit code is 1 when " +
+    "checks whether tools, skills, connections and model providers exist. Warnings are advice. The exit code is 1 when " +
     "there are errors; a file with errors cannot be published.",
   examples: ["agents validate refund-desk.json", "agents validate refund-desk.json --json"],
   parameters: { file: argument("<file>", "the agent file", Text) },
@@ -42,15 +43,17 @@ export const validateAgentCommand = defineCommand({
     const read = await readAgentFile({ directory, file });
     const problems = [...read.problems, ...graphProblems(read.file.graph)];
     const valid = problems.every(({ severity }) => severity !== "error");
-    return {
-      valid,
-      problems,
-      graphFingerprint: valid ? graphFingerprint(AgentDocument.parse(read.file.graph)) : null,
-    };
+    return { valid, problems, graphFingerprint: valid ? fingerprintOf(read.file.graph) : null };
   },
   show: showProblems,
   exitCode: ({ valid }) => (valid ? 0 : 1),
 });
+
+/** A skill without a version gets one only when the agent is published. */
+function fingerprintOf(valid: unknown): string | null {
+  const graph = AgentDocument.parse(valid);
+  return unpinnedIn(graph.nodes).length === 0 ? graphFingerprint(graph) : null;
+}
 
 /** A file without a graph reports only that. */
 function graphProblems(graph: unknown): Problem[] {
@@ -62,6 +65,8 @@ function graphProblems(graph: unknown): Problem[] {
     knownTools: isToolName,
     knownAgents: () => true,
     knownConnections,
+    // Which skills a team has published, only the workspace knows.
+    knownSkill: () => ({ publishedVersion: Number.MAX_SAFE_INTEGER, tools: {} }),
   });
   return validateDocument({ document: graph, environment }).map((problem) => ({
     ...problem,

@@ -58,11 +58,13 @@ test("a service that runs, with a provider that answers, is found well", async (
     Connections: expect.stringMatching(/^(ok|warning)/), // the test server is shared with other tests
     Migrations: "ok",
     Secret: "ok",
+    "File storage": "ok",
     Worker: "ok",
     Answers: "ok",
     Address: "ok",
     "Default model": "ok",
     "Model provider compatible": "ok",
+    "E-mail": "ok",
   });
   expect(ran).toMatchObject({ exitCode: 0, stderr: "" });
   expect(ran.stdout).not.toContain("secret-key");

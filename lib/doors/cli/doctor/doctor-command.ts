@@ -6,8 +6,8 @@ export const doctorCommand = defineCommand({
   name: "doctor",
   summary: "Check this installation and say how to fix problems",
   notes:
-    "It checks Node, configuration, disk, database, connections, migrations, secret, worker, answers, address and model " +
-    "provider, and changes nothing. The exit code is 1 when there is a problem; warnings are advice.",
+    "It checks Node, configuration, disk, database, connections, migrations, secret, worker, answers, address, model " +
+    "provider and mail server, and changes nothing. The exit code is 1 when there is a problem; warnings are advice.",
   examples: ["doctor", "doctor --json"],
   parameters: {},
   async run(host) {

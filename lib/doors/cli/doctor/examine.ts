@@ -12,6 +12,8 @@ import { checkAnswers } from "./check-answers.ts";
 import { checkConnections } from "./check-connections.ts";
 import { checkMigrations, checkServer } from "./check-database.ts";
 import { checkDisk } from "./check-disk.ts";
+import { checkFileStorage } from "./check-file-storage.ts";
+import { checkMail } from "./check-mail.ts";
 import { checkModels } from "./check-models.ts";
 import { checkNode } from "./check-node.ts";
 import { checkServerEnds } from "./check-server-ends.ts";
@@ -30,10 +32,11 @@ export async function examine(host: Host): Promise<Check[]> {
   } catch (error) {
     return [node, asProblem("Configuration", error)];
   }
-  const [disk, database, models] = await Promise.all([
+  const [disk, database, models, mail] = await Promise.all([
     examineDisk(env).catch((error: unknown) => asProblem("Disk", error)),
     examineDatabase({ ...host, env }),
     checkModels({ env }),
+    checkMail(env),
   ]);
   const address = addressOf(env);
   const answerer = await findAnswerer({ address });
@@ -43,6 +46,7 @@ export async function examine(host: Host): Promise<Check[]> {
     ...database.checks,
     checkAddress({ address, answerer, hasWorker: database.hasWorker }),
     ...models,
+    mail,
   ];
 }
 
@@ -68,6 +72,9 @@ async function examineDatabase({
     checks.push(checkMigrations(version));
     if (version.kind !== "current") return { checks, hasWorker: false };
     checks.push(await checkStoredSecret({ db, env }).catch((error: unknown) => asProblem("Secret", error)));
+    checks.push(
+      await checkFileStorage({ db, env }).catch((error: unknown) => asProblem("File storage", error)),
+    );
     const state = await readWorkerState({ db });
     return {
       checks: [...checks, checkWorker(state), await checkAnswers({ db })],

@@ -1,3 +1,5 @@
+import { AGENT_TOOL_NAMES } from "#lib/contract/agent-tool-names.ts";
+import { agentToolDefinition } from "#lib/contract/agent-tools.ts";
 import { CALLBACK_TOOL } from "#lib/execution/tools/callback-tool.ts";
 import { listAllToolServers } from "#lib/execution/tools/list-all-tool-servers.ts";
 import { option } from "../command/parameter.ts";
@@ -17,7 +19,7 @@ export const listToolsCommand = defineSessionCommand({
   },
   work: async ({ actor, server = null }) => ({
     servers: await listAllToolServers({ actor, name: server }),
-    builtIn: server === null ? [CALLBACK_TOOL] : [],
+    builtIn: server === null ? [CALLBACK_TOOL, ...AGENT_TOOL_NAMES.map(agentToolDefinition)] : [],
   }),
   show: showTools,
 });

@@ -20,7 +20,9 @@ const laneway = (...args: string[]) => installation.laneway(args, { environment 
 
 test("a tool server is added, listed, refreshed and removed", async () => {
   const none = await laneway("tools", "list");
-  expect(none.stdout).toMatch(/\ncallback +\(built in\) +Hands work to .*\n\nThere are no tool servers\.\n$/);
+  expect(none.stdout).toMatch(
+    /\ncallback +\(built in\) +Hands work to .*\n(\w+\.\w+ +\(built in\) .*\n)+\nThere are no tool servers\.\n$/,
+  );
 
   server.offer(
     { name: "find", description: "Finds orders.\nBy number.", annotations: { readOnlyHint: true } },
@@ -48,7 +50,9 @@ test("a tool server is added, listed, refreshed and removed", async () => {
     builtIn: [],
   });
   expect((await laneway("tools", "list", "--json")).json()).toMatchObject({
-    builtIn: [{ name: "callback", inputSchema: { type: "object" } }],
+    builtIn: expect.arrayContaining([
+      expect.objectContaining({ name: "callback", inputSchema: expect.objectContaining({ type: "object" }) }),
+    ]),
   });
 
   server.offer({ name: "find" }, { name: "new" });
@@ -66,7 +70,7 @@ test("a server that cannot be used is explained", async () => {
   expect(blocked.stderr).toContain("OUTBOUND_ALLOW");
   const named = await laneway("tools", "add", "callback", "--url", server.url);
   expect(named.exitCode).toBe(2);
-  expect(named.stderr).toContain("<name>: is the name of a built-in tool");
+  expect(named.stderr).toContain("<name>: is reserved for built-in tools");
   const misplaced = await laneway("tools", "add", "shop", "--url", "shop.example");
   expect(misplaced.exitCode).toBe(2);
   expect(misplaced.stderr).toContain("--url: must be an http or https URL");

@@ -5,7 +5,10 @@ import type { Tool } from "../tool.ts";
 export type SampleValues = Readonly<Record<string, Json>>;
 
 /** Arguments that a tool needs beyond those its schema requires. */
-const BESIDE: SampleValues = { reply_to_run: { message: "Hello" } };
+const BESIDE: SampleValues = {
+  reply_to_run: { message: "Hello" },
+  reply_to_task_run: { message: "Hello" },
+};
 
 /**
  * Arguments that satisfy a tool's schema.

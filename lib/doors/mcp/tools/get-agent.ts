@@ -36,7 +36,14 @@ export const getAgentTool = defineTool(
     instead: {
       when: ({ draft }) => draft === true,
       operation: { ...authoringOperations.getDraft, output: DraftWithOptions },
-      freeAt: () => ["/graph", "/layout", "/options/tools", "/options/agents", "/options/connections"],
+      freeAt: () => [
+        "/graph",
+        "/layout",
+        "/options/tools",
+        "/options/skills",
+        "/options/agents",
+        "/options/connections",
+      ],
       readWith: ({ id }) => readDraftWith(id),
     },
   },

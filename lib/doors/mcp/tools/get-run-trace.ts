@@ -13,6 +13,32 @@ const EventTypeName = z
   .max(TRACE_EVENT_TYPES.maxChars)
   .meta({ override: { type: "string", enum: [...EVENT_TYPES] } });
 
+/** The filters of a tool that reads a trace. */
+export const TRACE_ARGUMENTS = {
+  ...pageArguments(TRACE_PAGE),
+  eventTypes: z
+    .array(EventTypeName)
+    .max(TRACE_EVENT_TYPES.max)
+    .optional()
+    .meta({
+      description: `Only events of these types, at most ${TRACE_EVENT_TYPES.max}; all when absent.`,
+    }),
+  includePayloads: z
+    .boolean()
+    .optional()
+    .meta({ description: "Whether events carry payload; false when absent." }),
+  payloadMaxChars: z
+    .int()
+    .min(PAYLOAD_CHARS.min)
+    .max(PAYLOAD_CHARS.max)
+    .optional()
+    .meta({
+      description:
+        `A longer payload comes as { truncated, originalChars, preview }: ${amount(PAYLOAD_CHARS.min)} to ` +
+        `${amount(PAYLOAD_CHARS.max)} characters, ${amount(PAYLOAD_CHARS.default)} when absent.`,
+    }),
+};
+
 export const getRunTraceTool = defineTool(
   {
     name: "get_run_trace",
@@ -23,31 +49,7 @@ export const getRunTraceTool = defineTool(
       "same filters. Payloads, redacted and bounded, come only with includePayloads. For the result alone use get_run.",
     operation: traceOperations.get,
     needs: { role: "viewer" },
-    arguments: z.strictObject({
-      runId: RunId,
-      ...pageArguments(TRACE_PAGE),
-      eventTypes: z
-        .array(EventTypeName)
-        .max(TRACE_EVENT_TYPES.max)
-        .optional()
-        .meta({
-          description: `Only events of these types, at most ${TRACE_EVENT_TYPES.max}; all when absent.`,
-        }),
-      includePayloads: z
-        .boolean()
-        .optional()
-        .meta({ description: "Whether events carry payload; false when absent." }),
-      payloadMaxChars: z
-        .int()
-        .min(PAYLOAD_CHARS.min)
-        .max(PAYLOAD_CHARS.max)
-        .optional()
-        .meta({
-          description:
-            `A longer payload comes as { truncated, originalChars, preview }: ${amount(PAYLOAD_CHARS.min)} to ` +
-            `${amount(PAYLOAD_CHARS.max)} characters, ${amount(PAYLOAD_CHARS.default)} when absent.`,
-        }),
-    }),
+    arguments: z.strictObject({ runId: RunId, ...TRACE_ARGUMENTS }),
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   ({ actor, input: { runId, ...query } }) => getRunTrace({ actor, runId, query }),

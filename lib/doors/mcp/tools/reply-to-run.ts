@@ -7,6 +7,32 @@ import { bodyError } from "#lib/doors/api/shape-faults.ts";
 import { replyToRun } from "#lib/nouns/runs/reply-to-run.ts";
 import { defineTool } from "../define-tool.ts";
 
+/**
+ * The six shapes of D9 in one schema, because clients refuse alternatives at the top level; `readReply` checks which one
+ * it is.
+ */
+export const REPLY_ARGUMENTS = {
+  interactionId: InteractionId,
+  message: ReplyText.optional(),
+  answers: ReplyAnswers.optional(),
+  transcriptText: ReplyText.optional().meta({
+    description:
+      "Beside answers: words for the transcript. Otherwise the same as message. Also at most " +
+      `${amount(MAX_MESSAGE_CHARS)} characters.`,
+  }),
+  action: z.enum(["submit", "skip"]).optional().meta({
+    description:
+      "skip, sent alone, goes on without an answer where pendingInteraction.allowSkip is true; submit when absent.",
+  }),
+};
+
+/** @throws DomainError invalid_request where the arguments are none of the six shapes. */
+export function readReply(given: unknown): ReplyBody {
+  const body = ReplyBody.safeParse(given, { reportInput: true });
+  if (body.success) return body.data;
+  throw bodyError({ error: body.error, operation: runOperations.reply, given, where: "arguments" });
+}
+
 export const replyToRunTool = defineTool(
   {
     name: "reply_to_run",
@@ -19,29 +45,8 @@ export const replyToRunTool = defineTool(
       "decide_run_approval, a run that has ended goes on with continue_run.",
     operation: runOperations.reply,
     needs: { role: "operator" },
-    // The six shapes of D9 in one schema, because clients refuse alternatives at the top level; the code below checks
-    // which one it is.
-    arguments: z.strictObject({
-      runId: RunId,
-      interactionId: InteractionId,
-      message: ReplyText.optional(),
-      answers: ReplyAnswers.optional(),
-      transcriptText: ReplyText.optional().meta({
-        description:
-          "Beside answers: words for the transcript. Otherwise the same as message. Also at most " +
-          `${amount(MAX_MESSAGE_CHARS)} characters.`,
-      }),
-      action: z.enum(["submit", "skip"]).optional().meta({
-        description:
-          "skip, sent alone, goes on without an answer where pendingInteraction.allowSkip is true; submit when absent.",
-      }),
-    }),
+    arguments: z.strictObject({ runId: RunId, ...REPLY_ARGUMENTS }),
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
   },
-  ({ actor, input: { runId, ...given } }) => {
-    const body = ReplyBody.safeParse(given, { reportInput: true });
-    if (!body.success)
-      throw bodyError({ error: body.error, operation: runOperations.reply, given, where: "arguments" });
-    return replyToRun({ actor, runId, body: body.data });
-  },
+  ({ actor, input: { runId, ...given } }) => replyToRun({ actor, runId, body: readReply(given) }),
 );

@@ -2,15 +2,23 @@ import { authoringOperations } from "#lib/contract/authoring.ts";
 import { EXAMPLE_GRAPH } from "#lib/language/agent-document/example-graph.ts";
 import { REFUND_AGENT_ID } from "./agent-examples.ts";
 import { defineExamples } from "./define-examples.ts";
+import {
+  EXAMPLE_TEAM_ID,
+  historyExamples,
+  LAST_PAGE,
+  PUBLISHED_AT,
+  publishRequest,
+  validationExamples,
+} from "./published-examples.ts";
+import { REFUND_SKILL_ID } from "./skill-examples.ts";
 
-const TEAM_ID = "team_01kaj5w3f8e0m7c2q9t4v6x8z1";
 const FINGERPRINT = "sha256:5f0c3c8f0c5a3f2b7d1e9a4c6b8d0e2f4a6c8e0b2d4f6a8c0e2b4d6f8a0c2e4b";
 
 const listed = {
   id: REFUND_AGENT_ID,
   name: "Refund desk",
   description: "Decides refunds and asks a person about those over the limit.",
-  teamId: TEAM_ID,
+  teamId: EXAMPLE_TEAM_ID,
   revision: 1,
   requireTests: false,
   publishedVersion: null,
@@ -20,11 +28,10 @@ const draft = { ...listed, graph: structuredClone(EXAMPLE_GRAPH), layout: { node
 const entry = {
   version: 3,
   message: "Ask from 500 EUR on",
-  publishedAt: "2026-11-20T16:02:41.118Z",
+  publishedAt: PUBLISHED_AT,
   publishedBy: { type: "key", id: "key_01kaj5w3f8e0m7c2q9t4v6x8z1", name: "Deploy" },
   graphFingerprint: FINGERPRINT,
 } as const;
-const lastPage = { limit: 50, hasMore: false, nextCursor: null };
 
 export const AUTHORING_EXAMPLES = {
   ...defineExamples(authoringOperations.createDraft, {
@@ -34,7 +41,7 @@ export const AUTHORING_EXAMPLES = {
         value: {
           name: listed.name,
           description: listed.description,
-          teamId: TEAM_ID,
+          teamId: EXAMPLE_TEAM_ID,
           graph: structuredClone(EXAMPLE_GRAPH),
         },
       },
@@ -44,7 +51,7 @@ export const AUTHORING_EXAMPLES = {
   ...defineExamples(authoringOperations.listDrafts, {
     responses: {
       200: {
-        drafts: { summary: "One draft", value: { agents: [listed], pagination: lastPage } },
+        drafts: { summary: "One draft", value: { agents: [listed], pagination: LAST_PAGE } },
       },
     },
   }),
@@ -81,32 +88,16 @@ export const AUTHORING_EXAMPLES = {
     },
     responses: { 200: { changed: { summary: "At the next revision", value: { ...draft, revision: 2 } } } },
   }),
-  ...defineExamples(authoringOperations.validateDraft, {
-    request: { draft: { summary: "The draft as it is", value: {} } },
-    responses: {
-      200: {
-        problem: {
-          summary: "One error",
-          value: {
-            valid: false,
-            problems: [
-              {
-                code: "unknown_node",
-                message: 'There is no node "paied".',
-                path: "/edges/1/to",
-                severity: "error",
-              },
-            ],
-          },
-        },
-        valid: { summary: "It can be published", value: { valid: true, problems: [] } },
-      },
-    },
-  }),
+  ...defineExamples(
+    authoringOperations.validateDraft,
+    validationExamples({
+      code: "unknown_node",
+      message: 'There is no node "paied".',
+      path: "/edges/1/to",
+    }),
+  ),
   ...defineExamples(authoringOperations.publishDraft, {
-    request: {
-      revision: { summary: "Exactly this revision", value: { revision: 2, message: entry.message } },
-    },
+    request: publishRequest(entry.message),
     responses: {
       200: {
         published: {
@@ -116,11 +107,7 @@ export const AUTHORING_EXAMPLES = {
       },
     },
   }),
-  ...defineExamples(authoringOperations.listHistory, {
-    responses: {
-      200: { history: { summary: "One version", value: { entries: [entry], pagination: lastPage } } },
-    },
-  }),
+  ...defineExamples(authoringOperations.listHistory, historyExamples(entry)),
   ...defineExamples(authoringOperations.getVersion, {
     responses: {
       200: {
@@ -146,7 +133,15 @@ export const AUTHORING_EXAMPLES = {
               },
             ],
             connections: [{ name: "payments", kind: "bearer", origins: ["https://payments.example"] }],
-            skills: [],
+            skills: [
+              {
+                id: REFUND_SKILL_ID,
+                name: "Refund rules",
+                description: "What we refund, and how we say no.",
+                publishedVersion: 2,
+                tools: ["shop.find_order"],
+              },
+            ],
             agents: [
               { id: REFUND_AGENT_ID, name: "Refund desk", lanes: [{ id: "request", name: "Refund" }] },
             ],

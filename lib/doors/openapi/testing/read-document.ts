@@ -2,9 +2,16 @@ import { z } from "zod";
 import type { JsonObject } from "#lib/contract/json.ts";
 
 const Example = z.object({ value: z.unknown() });
-const Content = z.object({
-  "application/json": z.object({ schema: z.unknown(), examples: z.record(z.string(), Example).optional() }),
-});
+/** JSON, bytes, or either. */
+const Content = z
+  .object({
+    "application/json": z
+      .object({ schema: z.unknown(), examples: z.record(z.string(), Example).optional() })
+      .optional(),
+  })
+  .catchall(
+    z.strictObject({ schema: z.strictObject({ type: z.literal("string"), format: z.literal("binary") }) }),
+  );
 const Response = z.object({
   description: z.string(),
   headers: z.record(z.string(), z.unknown()).optional(),
@@ -57,7 +64,6 @@ export function readOperations(document: JsonObject): DocumentedOperation[] {
 
 /** The examples of a body, by name. */
 export function examplesIn(body: { readonly content?: z.infer<typeof Content> | undefined } | undefined) {
-  return Object.entries(body?.content?.["application/json"].examples ?? {}).map(
-    ([name, { value }]) => [name, value] as const,
-  );
+  const { examples = {} } = body?.content?.["application/json"] ?? {};
+  return Object.entries(examples).map(([name, { value }]) => [name, value] as const);
 }

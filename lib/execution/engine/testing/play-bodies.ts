@@ -17,7 +17,8 @@ interface Stored {
     string,
     { readonly total: number; readonly around: string; readonly begun: Map<number, Json | null> }
   >;
-  readonly asked: Map<string, string>;
+  /** The questions that are open. */
+  readonly asked: Map<string, Place>;
 }
 
 const aroundOf = ({ container, iteration }: Place) =>
@@ -56,7 +57,7 @@ export function playBodies(
         begun: begun.size,
         open: [...begun].flatMap(([iteration, result]) => (result === null ? [iteration] : [])),
       })),
-      awaited: new Set([...stored.asked].flatMap(([id, around]) => (isOpen(around) ? [id] : []))),
+      awaited: new Set([...stored.asked].flatMap(([id, place]) => (isOpen(aroundOf(place)) ? [id] : []))),
     });
   }
 
@@ -71,12 +72,9 @@ export function playBodies(
       note(command);
     }
     if (cuts.has(turn)) {
-      const asked = [...committed.asked.keys()];
       ({ state, commands } = takeUp());
-      outstanding = outstanding.filter(
-        ({ type, occurrenceId }) =>
-          type === "await" && asked.includes(occurrenceId) && state.live.has(occurrenceId),
-      );
+      // A question is open until its end is committed, also one that the lost worker had given up.
+      outstanding = [...stored.asked.values()].filter(({ occurrenceId }) => state.live.has(occurrenceId));
       cuts = new Set([...cuts].filter((cut) => cut !== turn));
       continue;
     }
@@ -109,7 +107,7 @@ export function playBodies(
       case "fail_run":
         return;
       case "await":
-        stored.asked.set(command.occurrenceId, aroundOf(command));
+        stored.asked.set(command.occurrenceId, command);
         outstanding.push(command);
         committed = structuredClone(stored);
         return;
@@ -156,7 +154,6 @@ export function playBodies(
       }
       default: {
         const { outcome, output, sequence } = fateIn(scenario, nodeOf(nodeId), path);
-        const isEffect = command.type !== "evaluate";
         stored.asked.delete(occurrenceId);
         if (outcome === "failed") {
           const error = { code: "node_failed", message: "no", retryable: false } as const;
@@ -165,9 +162,11 @@ export function playBodies(
           if (isHandled) store(command, { outcome, output, sequence });
         } else {
           store(command, { outcome, output, sequence });
+          // An answer is written when it is accepted, what follows from it later.
+          if (command.type === "await") committed = structuredClone(stored);
           send({ type: "node_ended", occurrenceId, outcome, output, sequence });
         }
-        if (isEffect) {
+        if (command.type === "execute") {
           // What follows at once is written with it.
           for (const told of commands)
             if (["end_iteration", "abandon", "fail_container"].includes(told.type)) note(told);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Json } from "#lib/contract/json.ts";
 import type { LoopPath } from "#lib/language/agent-document/occurrence.ts";
 import type { EngineEdge, EngineNode, GraphDocument } from "../graph.ts";
-import { ask, choose, forEach, llm, loop, output, transform } from "./graph-notation.ts";
+import { approval, ask, choose, forEach, llm, loop, output, transform } from "./graph-notation.ts";
 import { executedBy, type Fate, type Fates, failsRun, resultOf } from "./reference-interpreter.ts";
 
 /** A graph with bodies within bodies, and a number that all chances are drawn from. */
@@ -12,7 +12,7 @@ export interface BodyScenario {
 }
 
 const FAILED: Json = "failed";
-const SIMPLE = [transform, output, llm, ask, (id: string) => choose(id, "high", "low")];
+const SIMPLE = [transform, output, llm, ask, approval, (id: string) => choose(id, "high", "low")];
 
 interface Shape {
   readonly kind: number;
@@ -26,7 +26,7 @@ interface Shape {
 const { shapes: anyShapes } = fc.letrec<{ shapes: Shape[]; shape: Shape }>((tie) => ({
   shape: fc.record(
     {
-      kind: fc.nat({ max: 6 }),
+      kind: fc.nat({ max: 11 }),
       from: fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 2 }),
       on: fc.nat({ max: 3 }),
       handles: fc.boolean(),

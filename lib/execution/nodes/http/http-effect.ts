@@ -4,8 +4,11 @@ import type { Authorization } from "#lib/nouns/connections/authorization.ts";
 import { signedIn } from "#lib/nouns/connections/signed-in.ts";
 import { withConnection } from "../auth-wait.ts";
 import type { Effect } from "../effect.ts";
+import { guardWrite } from "../write-guard.ts";
 import { type HttpNode, runHttpNode } from "./http-node.ts";
 
+/** Methods that change nothing on the other side. */
+const READING: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 /** The one call that the node makes. */
 const CALL = 1;
 
@@ -22,6 +25,12 @@ export async function runHttpEffect({
 }): Promise<NodeResult> {
   const { connectionId } = node.config;
   const { compute, workspaceId } = effect;
+  if (!effect.mayWrite && !READING.has(node.config.method)) {
+    const { url, headers, body } = await prepared(compute, node);
+    const { method } = node.config;
+    const wouldSend = { method, url, headers: { ...headers }, body: body ?? null };
+    guardWrite(effect, { what: `send a ${method} request`, wouldSend });
+  }
   const output = await withConnection({
     effect,
     ordinal: CALL,

@@ -5,6 +5,7 @@ import { isToolError } from "#lib/execution/tools/tool-error.ts";
 import { type Effect, isSuspended } from "../effect.ts";
 import { invokeTool } from "../invoke-tool.ts";
 import { approveTool } from "../tool-approval.ts";
+import { guardTool } from "../write-guard.ts";
 import type { LlmNode } from "./llm-node.ts";
 
 /**
@@ -54,14 +55,17 @@ async function callOne({
   const { id, name } = call;
   const refuse = (why: string): ModelToolResult => ({ id, name, value: why, isError: true });
   if (call.error !== undefined) return refuse(call.error);
-  const offered = node.config.tools?.find((tool) => tool.name === name);
-  if (!offered) return refuse(`There is no tool ${name}.`);
+  // What its skills leave of its tools was offered; how each is approved, the node says.
+  const offered = tools.some((tool) => tool.name === name);
+  const listed = node.config.tools?.find((tool) => tool.name === name);
+  if (!offered || !listed) return refuse(`There is no tool ${name}.`);
   if (!isJsonObject(call.arguments)) return refuse("The arguments of a tool are an object.");
   let toolArguments = call.arguments;
   const { workspaceId } = effect;
   const fault = await faultIn({ tools, name, given: toolArguments, workspaceId });
   if (fault !== undefined) return refuse(fault);
-  if (offered.approval === "always") {
+  await guardTool({ effect, tool: name, arguments: toolArguments });
+  if (listed.approval === "always") {
     const decision = await approveTool({ effect, ordinal, tool: name, arguments: toolArguments });
     if (!decision.approved) {
       const why = decision.expired ? "Nobody approved this call in time." : "A person refused this call.";

@@ -4,6 +4,7 @@ import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import type { Effect } from "../effect.ts";
 import type { OpenRequest, ShownPrompt } from "./ask-model.ts";
 import type { LlmNode } from "./llm-node.ts";
+import { skillsOf, withSkills } from "./skills-of.ts";
 
 /** Earlier messages of the conversation, as text, for a node that remembers it. */
 function memoryOf(node: LlmNode, earlier: Effect["earlier"]): ModelMessage[] {
@@ -21,18 +22,19 @@ export async function openRequest({
   node: LlmNode;
   effect: Effect;
 }): Promise<OpenRequest & { readonly shown: ShownPrompt }> {
-  const { model, system, prompt, outputSchema, temperature, maxOutputTokens, tools = [] } = node.config;
+  const { model, system, prompt, outputSchema, temperature, maxOutputTokens } = node.config;
   const { earlier, workspaceId } = effect;
-  const names = tools.map(({ name }) => name);
+  const { skills, toolNames: names } = await skillsOf({ node, workspaceId });
   const offered = names.length === 0 ? [] : await toolDefinitions({ workspaceId, names });
   const missing = names.find((name) => !offered.some((tool) => tool.name === name));
   if (missing !== undefined) {
     throw new NodeFailure("tool_error", `The workspace has no tool ${missing} any more.`);
   }
   const templates = [prompt, ...(system === undefined ? [] : [system])];
-  const [content = "", instructions] = await effect.compute("texts", templates);
+  const [content = "", own] = await effect.compute("texts", templates);
   const { hiding } = effect;
-  const [shown = "", shownSystem = null] = await effect.compute("shownTexts", { templates, hiding });
+  const [shown = "", shownOwn] = await effect.compute("shownTexts", { templates, hiding });
+  const instructions = withSkills(own, skills);
   return {
     model,
     ...(instructions === undefined ? {} : { system: instructions }),
@@ -41,6 +43,6 @@ export async function openRequest({
     ...(outputSchema === undefined ? {} : { outputSchema }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-    shown: { prompt: shown, system: shownSystem },
+    shown: { prompt: shown, system: withSkills(shownOwn, skills) ?? null },
   };
 }

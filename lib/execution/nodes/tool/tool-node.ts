@@ -4,6 +4,7 @@ import { NodeFailure, type NodeResult } from "#lib/language/node-types/node-resu
 import type { Effect } from "../effect.ts";
 import { invokeTool } from "../invoke-tool.ts";
 import { approveTool } from "../tool-approval.ts";
+import { guardTool } from "../write-guard.ts";
 
 export type ToolNode = NodeOf<"tool">;
 
@@ -23,6 +24,7 @@ export async function runToolNode({ node, effect }: { node: ToolNode; effect: Ef
       "The arguments of a tool are an object; the expression gave something else.",
     );
   }
+  await guardTool({ effect, tool, arguments: toolArguments });
   if (approval === "always") {
     const decision = await approveTool({ effect, ordinal: CALL, tool, arguments: toolArguments });
     if (!decision.approved && decision.expired) {

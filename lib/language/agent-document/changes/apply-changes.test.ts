@@ -74,12 +74,25 @@ test.each<[string, GraphChange, object]>([
   ["no such lane", { remove: "lane", id: "nobody" }, { member: "id" }],
   ["no such edge", { remove: "edge", id: { from: "a", to: "b" } }, { member: "id" }],
   ["no such container", { set: "node", in: "nobody", value: { id: "z" } }, { member: "in" }],
+  ["a container that has no body", { set: "node", in: "a", value: { id: "z" } }, { member: "in" }],
+  ["an edge in no container", { set: "edge", in: "b", value: { from: "x", to: "y" } }, { member: "in" }],
+  ["a node removed from no container", { remove: "node", in: "a", id: "x" }, { member: "in" }],
+  ["a node inside itself", { set: "node", in: "each", value: { id: "each" } }, { member: "in" }],
+  ["a node deep inside itself", { set: "node", in: "deep", value: { id: "each" } }, { member: "in" }],
   ["a node without an id", { set: "node", value: { type: "llm" } }, { member: "value" }],
 ])("%s is a fault that names its change, and nothing is changed", (_, change, fault) => {
   const before = structuredClone(graph);
-  const applied = applyChanges(graph, [{ set: "node", value: { id: "c" } }, change]);
-  expect(applied).toMatchObject({ fault: { index: 1, ...fault } });
+  const deep: GraphChange = { set: "node", in: "each", value: { id: "deep", type: "loop" } };
+  const applied = applyChanges(graph, [{ set: "node", value: { id: "c" } }, deep, change]);
+  expect(applied).toMatchObject({ fault: { index: 2, ...fault } });
   expect(graph).toEqual(before);
+});
+
+test("the values that changes bring are not modified by later changes", () => {
+  const value: JsonObject = { id: "all", type: "loop", config: { body: { nodes: [], edges: [] } } };
+  const given = structuredClone(value);
+  after({ set: "node", value }, { set: "node", in: "all", value: { id: "one" } });
+  expect(value).toEqual(given);
 });
 
 test("hostile names are names", () => {

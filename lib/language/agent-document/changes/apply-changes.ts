@@ -19,8 +19,8 @@ type Level = Record<string, Json>;
 type Edge = Extract<GraphChange, { set: "edge" }>["value"];
 
 /**
- * Applies changes one after the other to a draft's graph (D16), all or none. The graph given is not modified. Whatever
- * the graph lacks is added, so that changes can build one from `{}`.
+ * Applies changes one after the other to a draft's graph (D16), all or none. Neither the graph nor the changes
+ * given are modified. Whatever the graph lacks is added, so that changes can build one from `{}`.
  */
 export function applyChanges(graph: JsonObject, changes: readonly GraphChange[]): Applied {
   const changed: Level = structuredClone(graph);
@@ -55,7 +55,10 @@ function setNode(graph: Level, change: Extract<GraphChange, { set: "node" }>): F
     change.in === undefined
       ? ((typeof id === "string" ? levelWith(graph, id) : undefined) ?? graph)
       : bodyOf(graph, change.in);
-  return level ? setById(listOf(level, "nodes"), change.value) : noContainer(change.in);
+  if (!level) return noContainer(change.in);
+  if (change.in !== undefined && typeof id === "string" && isWithin(graph, id, change.in))
+    return { member: "in", message: `would put the node inside itself: ${id}` };
+  return setById(listOf(level, "nodes"), change.value);
 }
 
 function removeNode(graph: Level, change: Extract<GraphChange, { remove: "node" }>): Fault | undefined {
@@ -73,7 +76,8 @@ function setById(list: Json[], value: Readonly<Level>): Fault | undefined {
   const { id } = value;
   if (typeof id !== "string") return { member: "value", message: "needs an id, a text" };
   const place = list.findIndex((one) => isObject(one) && one.id === id);
-  list.splice(place < 0 ? list.length : place, place < 0 ? 0 : 1, value);
+  // A copy: a later change may write into its body.
+  list.splice(place < 0 ? list.length : place, place < 0 ? 0 : 1, structuredClone(value));
   return undefined;
 }
 
@@ -118,12 +122,24 @@ function levelWith(level: Level, id: string): Level | undefined {
   return undefined;
 }
 
+function nodeOf(graph: Level, id: string): Level | undefined {
+  const level = levelWith(graph, id);
+  const nodes = level ? listOf(level, "nodes").filter(isObject) : [];
+  return nodes.find((node) => node.id === id);
+}
+
+/** Whether a container is the node or in its body, at any depth. */
+function isWithin(graph: Level, id: string, container: string): boolean {
+  if (id === container) return true;
+  const node = nodeOf(graph, id);
+  const body = node && insideOf(node);
+  return body !== undefined && levelWith(body, container) !== undefined;
+}
+
 /** The body of a container, anywhere in the graph; made if the container has none yet. */
 function bodyOf(graph: Level, container: string): Level | undefined {
-  const level = levelWith(graph, container);
-  const nodes = level ? listOf(level, "nodes").filter(isObject) : [];
-  const node = nodes.find(({ id }) => id === container) as Level | undefined; // the copy is nobody else's
-  if (!node) return undefined;
+  const node = nodeOf(graph, container);
+  if (node?.type !== "for_each" && node?.type !== "loop") return undefined;
   const config: Level = isObject(node.config) ? node.config : {};
   const body: Level = isObject(config.body) ? config.body : { nodes: [], edges: [] };
   config.body = body;
@@ -144,7 +160,7 @@ function listOf(level: Level, name: "nodes" | "edges" | "lanes"): Json[] {
 }
 
 function noContainer(container: string | undefined): Fault {
-  return { member: "in", message: `is no node of the graph: ${container}` };
+  return { member: "in", message: `is no for_each or loop node of the graph: ${container}` };
 }
 
 function isObject(value: Json | undefined): value is Level {

@@ -1,3 +1,4 @@
+import { boundedSuggestions, type suggestName } from "#lib/language/expressions/syntax/closest-name.ts";
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
 import type { Edge, GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { outcomesOf } from "#lib/language/node-types/rules-of.ts";
@@ -7,13 +8,14 @@ import { type Problem, problem } from "./problem.ts";
 /** Edges, and the starts of bodies, name nodes of the same graph, and outcomes that the node has. */
 export function checkEdges({ scopes }: Outline): Problem[] {
   const everyId = new Set(scopes.flatMap((scope) => [...scope.ids]));
+  const suggest = boundedSuggestions();
   return scopes.flatMap((scope) => {
     const unknown = (id: string, path: string): Problem[] => {
       if (scope.ids.has(id)) return [];
-      const reason = everyId.has(id)
-        ? "is in another graph: edges never cross a body's border"
-        : "does not exist";
-      return [problem("unknown_node", path, `The node "${id}" ${reason}.`)];
+      const message = everyId.has(id)
+        ? `The node "${id}" is in another graph: edges never cross a body's border.`
+        : `The node "${id}" does not exist.${suggest(id, scope.ids)}`;
+      return [problem("unknown_node", path, message)];
     };
     const nodes = new Map(scope.nodes.map(({ value }) => [value.id, value]));
     return [
@@ -21,13 +23,17 @@ export function checkEdges({ scopes }: Outline): Problem[] {
       ...scope.edges.flatMap((edge) => [
         ...unknown(edge.value.from, `${edge.pointer}/from`),
         ...unknown(edge.value.to, `${edge.pointer}/to`),
-        ...checkOutcome(edge, nodes.get(edge.value.from)),
+        ...checkOutcome(edge, nodes.get(edge.value.from), suggest),
       ]),
     ];
   });
 }
 
-function checkOutcome({ value: edge, pointer }: Placed<Edge>, from: GraphNode | undefined): Problem[] {
+function checkOutcome(
+  { value: edge, pointer }: Placed<Edge>,
+  from: GraphNode | undefined,
+  suggest: typeof suggestName,
+): Problem[] {
   if (!from) return [];
   const outcomes = outcomesOf(from);
   if (outcomes.includes(edge.on ?? DEFAULT_OUTCOME)) return [];
@@ -40,7 +46,7 @@ function checkOutcome({ value: edge, pointer }: Placed<Edge>, from: GraphNode | 
     problem(
       "unknown_outcome",
       `${pointer}/on`,
-      `"${from.id}" has no outcome "${edge.on}"; it has ${choice}.`,
+      `"${from.id}" has no outcome "${edge.on}"; it has ${choice}.${suggest(edge.on, outcomes)}`,
     ),
   ];
 }

@@ -45,7 +45,8 @@ function describe(
   path: string,
 ): Problem {
   const where = `line ${position.line}, column ${position.column}`;
-  return problem(code, path, `The ${kind} is wrong at ${where}: ${message}.`);
+  const ended = message.endsWith("?") ? message : `${message}.`;
+  return { ...problem(code, path, `The ${kind} is wrong at ${where}: ${ended}`), position };
 }
 
 function checkPlace(

@@ -41,6 +41,37 @@ const rows: readonly ProblemRow[] = [
     ]),
     ["unknown_connection /nodes/0/config/arguments", "unknown_tool /nodes/0/config/tool"],
   ],
+  [
+    "unknown skills, and one whose version does not exist",
+    graph([
+      llm("a", {
+        skills: [{ skillId: "known" }, { skillId: "other" }],
+      }),
+      llm("b", { skills: [{ skillId: "known", version: 3 }] }),
+      llm("c", { skills: [{ skillId: "known", version: 1 }] }),
+    ]),
+    [
+      "unknown_skill /nodes/0/config/skills/1/skillId",
+      "unknown_skill /nodes/1/config/skills/0/version",
+      "unreachable_node /nodes/1",
+      "unreachable_node /nodes/2",
+    ],
+  ],
+  [
+    "a skill that is named twice",
+    graph([llm("a", { skills: [{ skillId: "known" }, { skillId: "known", version: 1 }] })]),
+    ["duplicate_id /nodes/0/config/skills/1/skillId"],
+  ],
+  [
+    "skills that leave a node none of its tools",
+    graph([llm("a", { tools: [{ name: "known" }], skills: [{ skillId: "known" }] })]),
+    ["no_tools_left /nodes/0/config/skills"],
+  ],
+  [
+    "a skill of another version, which leaves it one",
+    graph([llm("a", { tools: [{ name: "known" }], skills: [{ skillId: "known", version: 1 }] })]),
+    [],
+  ],
 ];
 
 test.each(rows)("%s", (_name, document, expected) => {

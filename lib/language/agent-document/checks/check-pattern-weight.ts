@@ -1,3 +1,5 @@
+import { ExpressionError } from "#lib/language/expressions/expression-error.ts";
+import { splitTemplate } from "#lib/language/expressions/syntax/split-template.ts";
 import { estimatePatternSize } from "#lib/language/expressions/values/pattern-size.ts";
 import { compileSchema } from "#lib/language/json-schema/compile-schema.ts";
 import { weighPattern } from "#lib/language/json-schema/pattern/compile-pattern.ts";
@@ -34,7 +36,17 @@ function* weights({ lanes, scopes }: Outline): Generator<number> {
 }
 
 function expressionsIn({ kind, source }: ExpressionPlace): string[] {
-  return kind === "expression" ? [source] : (source.match(/\{\{.*?\}\}/gs) ?? []);
+  return kind === "expression" ? [source] : insertionsIn(source);
+}
+
+/** None of a template whose braces do not fit: that is a problem of its own, and nothing of it is compiled. */
+function insertionsIn(template: string): string[] {
+  try {
+    return splitTemplate(template).flatMap((part) => (part.kind === "expression" ? [part.source] : []));
+  } catch (error) {
+    if (error instanceof ExpressionError) return [];
+    throw error;
+  }
 }
 
 /** The two functions that take a regular expression. */

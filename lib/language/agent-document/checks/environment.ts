@@ -1,3 +1,6 @@
+import { memberOf } from "#lib/contract/json.ts";
+import type { Reference } from "#lib/language/node-types/node-type.ts";
+
 /** What exists around the document, for the names in it. Each answers from what the caller has loaded. */
 export interface DocumentEnvironment {
   /** Why a `provider:model` cannot be called, as a sentence; null where it can. "default" is never asked about. */
@@ -6,6 +9,17 @@ export interface DocumentEnvironment {
   readonly knownTools: (tool: string) => boolean;
   readonly knownAgents: (agentId: string) => boolean;
   readonly knownConnections: (connectionId: string) => boolean;
+  /** A published skill of the agent's own team; null for any other. */
+  readonly knownSkill: (skillId: string) => PublishedSkill | null;
+  /** The names that it knows, as far as they can be listed, to tell which one was meant. */
+  readonly names?: Partial<Record<Reference["to"], Iterable<string>>>;
+}
+
+export interface PublishedSkill {
+  /** The newest; all before it exist. */
+  readonly publishedVersion: number;
+  /** The lists of tools by version, of those that are known here. */
+  readonly tools: Readonly<Record<number, readonly string[]>>;
 }
 
 /** The same as data, for a thread. */
@@ -13,18 +27,22 @@ export interface KnownNames {
   readonly tools: readonly string[];
   readonly agents: readonly string[];
   readonly connections: readonly string[];
+  /** The published skills of the agent's team, by id: at least those that the document names. */
+  readonly skills: Readonly<Record<string, PublishedSkill>>;
   /** Why models that the document names cannot be called; those that can are absent. */
   readonly modelProblems: Readonly<Record<string, string>>;
 }
 
-export function environmentOf({ modelProblems, ...names }: KnownNames): DocumentEnvironment {
+export function environmentOf({ modelProblems, skills, ...names }: KnownNames): DocumentEnvironment {
   const [tools, agents, connections] = [names.tools, names.agents, names.connections].map(
     (known) => new Set(known),
   );
   return {
-    modelProblem: (model) => (Object.hasOwn(modelProblems, model) ? (modelProblems[model] ?? null) : null),
+    modelProblem: (model) => memberOf(modelProblems, model) ?? null,
     knownTools: (tool) => tools?.has(tool) ?? false,
     knownAgents: (agentId) => agents?.has(agentId) ?? false,
     knownConnections: (connectionId) => connections?.has(connectionId) ?? false,
+    knownSkill: (skillId) => memberOf(skills, skillId) ?? null,
+    names: { tool: names.tools, connection: names.connections },
   };
 }

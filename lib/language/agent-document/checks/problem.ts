@@ -1,3 +1,5 @@
+import type { SourcePosition } from "#lib/language/expressions/source-position.ts";
+
 /** What can be wrong with an agent document (agent document, "Validation problems"). */
 export type ProblemCode =
   | "schema_violation"
@@ -18,6 +20,8 @@ export type ProblemCode =
   | "unknown_tool"
   | "unknown_model"
   | "unknown_agent"
+  | "unknown_skill"
+  | "no_tools_left"
   | "unknown_connection"
   | "limit_exceeded";
 
@@ -29,6 +33,8 @@ export interface Problem {
   readonly path: string;
   /** Only errors keep a document from being published or tested. */
   readonly severity: "error" | "warning";
+  /** Where in the expression or template at `path` it is, if it is there; its message says it in words. */
+  readonly position?: SourcePosition;
 }
 
 export function problem(code: ProblemCode, path: string, message: string): Problem {

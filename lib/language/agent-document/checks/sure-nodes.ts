@@ -11,34 +11,70 @@ const ENDS_RUN = new Set(["failed", "rejected", "expired"]);
  * was followed, so what is sure on every edge is sure; and what a sure node leads to, however it ends, is sure as well
  * if it comes before. Undefined for a graph with a cycle.
  */
-export function sureNodes(scope: GraphScope, start: string): Map<string, ReadonlySet<string>> | undefined {
+export function sureNodes(scope: GraphScope, start: string): Map<string, Sure> | undefined {
   const reached = reachableNodes(scope, start);
   const edges = scope.edges.filter(({ value }) => reached.has(value.from)).map(({ value }) => value);
   const into = Map.groupBy(edges, ({ to }) => to);
   const order = inOrder(start, edges);
   if (order.length < reached.size) return undefined;
+  const places = new Map(order.map((id, index) => [id, index]));
   const leads = surelyLeads(scope);
-  const surelyFrom = new Map(
-    order.map((to) => {
-      const from = new Set(into.get(to)?.map((edge) => edge.from));
-      return [to, [...from].filter((one) => leads(one, to))] as const;
-    }),
-  );
-  const before = new Map<string, Set<string>>();
-  const sure = new Map<string, Set<string>>();
-  for (const id of order) {
-    const parents = [...new Set(into.get(id)?.map((edge) => edge.from))];
-    const ancestors = new Set(parents.flatMap((one) => [one, ...(before.get(one) ?? [])]));
-    before.set(id, ancestors);
-    const [first, ...others] = parents.map((one) => sure.get(one) ?? new Set<string>());
-    const known = new Set([...(first ?? [])].filter((one) => others.every((other) => other.has(one))));
-    for (const one of order) {
-      if (one === id) break;
-      if (ancestors.has(one) && surelyFrom.get(one)?.some((from) => known.has(from))) known.add(one);
+  const none = new NodeBits(order.length);
+  const before: NodeBits[] = [];
+  const sure: NodeBits[] = [];
+  /** For each node, those that surely lead to it. */
+  const surelyFrom: (readonly number[])[] = [];
+  for (const [index, id] of order.entries()) {
+    const ids = [...new Set(into.get(id)?.map((edge) => edge.from))];
+    const parents = ids.flatMap((one) => places.get(one) ?? []);
+    surelyFrom.push(ids.filter((one) => leads(one, id)).flatMap((one) => places.get(one) ?? []));
+    const ancestors = new NodeBits(order.length);
+    for (const parent of parents) ancestors.add(parent).addAll(before[parent] ?? none);
+    before.push(ancestors);
+    const [first = none, ...others] = parents.map((parent) => sure[parent] ?? none);
+    const known = new NodeBits(order.length).addAll(first);
+    for (const other of others) known.keepOnly(other);
+    for (let one = 0; one < index; one += 1) {
+      if (!known.has(one) && ancestors.has(one) && surelyFrom[one]?.some((from) => known.has(from)))
+        known.add(one);
     }
-    sure.set(id, known.add(id));
+    sure.push(known.add(index));
   }
-  return sure;
+  return new Map(
+    order.map((id, index) => [id, { has: (read) => sure[index]?.has(places.get(read) ?? -1) ?? false }]),
+  );
+}
+
+/** Which nodes have surely ended. */
+interface Sure {
+  readonly has: (nodeId: string) => boolean;
+}
+
+/** A set of nodes by their place in the order: one long chain has 500 sets of up to 500. */
+class NodeBits {
+  readonly #words: Uint32Array;
+
+  constructor(nodes: number) {
+    this.#words = new Uint32Array(Math.ceil(nodes / 32));
+  }
+
+  has(node: number): boolean {
+    return node >= 0 && ((this.#words[node >>> 5] ?? 0) & (1 << (node & 31))) !== 0;
+  }
+
+  add(node: number): this {
+    this.#words[node >>> 5] = (this.#words[node >>> 5] ?? 0) | (1 << (node & 31));
+    return this;
+  }
+
+  addAll(other: NodeBits): this {
+    for (const [at, word] of other.#words.entries()) this.#words[at] = (this.#words[at] ?? 0) | word;
+    return this;
+  }
+
+  keepOnly(other: NodeBits): void {
+    for (const [at, word] of this.#words.entries()) this.#words[at] = word & (other.#words[at] ?? 0);
+  }
 }
 
 /** From the start on, each node after all that lead to it. Shorter than the nodes where there is a cycle. */

@@ -1,4 +1,4 @@
-import { isScopeVariable, type ScopeVariable } from "../scope.ts";
+import { isScopeVariable, type VariableName } from "../scope.ts";
 import type { SyntaxNode } from "../syntax/parse-expression.ts";
 import { BOOL, DYN, optionalOf, type StaticType, TYPE } from "../types/static-type.ts";
 import { hasKey, readIndex, readKey, readOptionalIndex, readOptionalKey } from "../values/access.ts";
@@ -23,9 +23,9 @@ export function compileName(
     const { slot, type } = binding;
     return { run: ({ slots }) => slots[slot] ?? null, type, weight: 1, pathSlots: slot + 1 };
   }
-  if (isScopeVariable(name)) {
-    const type = compilation.variables.get(name);
-    if (type) return compileVariable(offset, name, type);
+  const type = compilation.variables.get(name as VariableName); // any name may be asked for
+  if (type) return compileVariable(offset, name as VariableName, type);
+  if (isScopeVariable(name) && compilation.variables.has("input")) {
     return compilation.reportSyntax(offset, `'${name}' is only known inside the body of a repeating node`);
   }
   if (TYPE_NAMES.has(name)) return constant(new TypeName(name), TYPE);
@@ -36,7 +36,7 @@ export function compileName(
   return compilation.reportSyntax(offset, `unknown variable '${name}'${suggestion}`);
 }
 
-function compileVariable(offset: number, name: ScopeVariable, type: StaticType): Compiled {
+function compileVariable(offset: number, name: VariableName, type: StaticType): Compiled {
   return {
     run: (evaluation) => {
       const value = evaluation.scope[name];

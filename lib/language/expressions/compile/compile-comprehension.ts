@@ -1,3 +1,4 @@
+import { memberOf } from "#lib/contract/json.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { MAX_COMPREHENSION_NESTING } from "../limits.ts";
 import { BOOL, DYN, listOf, STRING, type StaticType } from "../types/static-type.ts";
@@ -82,7 +83,7 @@ export function compileComprehension(
   { offset, name, receiver, args }: MethodCall,
   bindings: Bindings,
 ): Compiled | undefined {
-  const shapes = Object.hasOwn(SHAPES, name) ? SHAPES[name] : undefined;
+  const shapes = memberOf(SHAPES, name);
   const shape = shapes?.find(({ bodies }) => bodies + 1 === args.length);
   const [variable, ...bodyNodes] = args;
   const [firstNode, secondNode] = bodyNodes;

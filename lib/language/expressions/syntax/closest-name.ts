@@ -1,9 +1,27 @@
 const MAX_NAMES = 500;
 const MAX_LENGTH = 64;
+const MAX_SUGGESTIONS = 50;
 
 /** "; did you mean 'amount'?" when one of the names is within two edits of a mistyped one, else nothing. */
 export function didYouMean(mistyped: string, names: Iterable<string>): string {
-  if (mistyped.length > MAX_LENGTH) return "";
+  const closest = closestName(mistyped, names);
+  return closest === undefined ? "" : `; did you mean '${closest}'?`;
+}
+
+/** The same as a sentence of its own: ` Did you mean "amount"?` */
+export function suggestName(mistyped: string, names: Iterable<string>): string {
+  const closest = closestName(mistyped, names);
+  return closest === undefined ? "" : ` Did you mean "${closest}"?`;
+}
+
+/** `suggestName`, up to a number of times: looking for names takes long, and a document may have 5,000 wrong edges. */
+export function boundedSuggestions(): typeof suggestName {
+  let left = MAX_SUGGESTIONS;
+  return (mistyped, names) => (left-- > 0 ? suggestName(mistyped, names) : "");
+}
+
+function closestName(mistyped: string, names: Iterable<string>): string | undefined {
+  if (mistyped.length > MAX_LENGTH) return undefined;
   let closest: string | undefined;
   // A short name within two edits of another is not a typing error.
   let closestDistance = Math.min(2, Math.floor(mistyped.length / 2)) + 1;
@@ -17,7 +35,7 @@ export function didYouMean(mistyped: string, names: Iterable<string>): string {
       closestDistance = distance;
     }
   }
-  return closest === undefined ? "" : `; did you mean '${closest}'?`;
+  return closest;
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours that turn one text into the other. */

@@ -29,6 +29,27 @@ export function splitTemplate(template: string): readonly TemplatePart[] {
   return parts;
 }
 
+/**
+ * The expression of a template around an offset, also of one that is half written: what follows braces that are never
+ * closed is one up to the end of its line. Undefined in the text between.
+ */
+export function expressionAt(
+  template: string,
+  offset: number,
+): { readonly source: string; readonly start: number } | undefined {
+  let at = 0;
+  for (;;) {
+    const open = template.indexOf("{{", at);
+    if (open === -1 || open + 2 > offset) return undefined;
+    const start = open + 2;
+    const close = findClosingBraces(template, start);
+    const lineEnd = template.indexOf("\n", start);
+    const end = close !== -1 ? close : lineEnd === -1 ? template.length : lineEnd;
+    if (offset <= end) return { source: template.slice(start, end), start };
+    at = close === -1 ? end : close + 2;
+  }
+}
+
 function malformed(template: string, offset: number, message: string): ExpressionError {
   return new ExpressionError({
     code: "template_syntax",

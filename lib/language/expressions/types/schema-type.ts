@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "#lib/contract/json.ts";
+import { isJsonObject, type Json, memberOf } from "#lib/contract/json.ts";
 import { BOOL, DOUBLE, DYN, listOf, NULL, STRING, type StaticType } from "./static-type.ts";
 
 const MAX_REFERENCE_HOPS = 32;
@@ -45,7 +45,7 @@ export function schemaType({
 type SchemaObject = { readonly [keyword: string]: Json };
 
 function own(schema: SchemaObject, keyword: string): Json | undefined {
-  return Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
+  return memberOf(schema, keyword);
 }
 
 function elementType(schema: SchemaObject, root: Json, name: string): StaticType {

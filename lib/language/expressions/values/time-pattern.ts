@@ -1,3 +1,4 @@
+import { memberOf } from "#lib/contract/json.ts";
 import type { ZonedTime } from "./time-zone.ts";
 import type { CalendarTime } from "./timestamp.ts";
 
@@ -52,7 +53,7 @@ export function formatTime(time: ZonedTime, pattern: string): string | undefined
     if (quoted !== undefined) text += quoted === "" ? "'" : quoted.replaceAll("''", "'");
     else if (letter === undefined) text += piece;
     else {
-      const field = Object.hasOwn(FIELDS, piece) ? FIELDS[piece] : undefined;
+      const field = memberOf(FIELDS, piece);
       if (!field) return undefined;
       text += field(time);
     }
@@ -82,7 +83,7 @@ export function parseTime(text: string, pattern: string): CalendarTime | "patter
     if (index !== end) return "pattern";
     end = index + piece.length;
     if (letter !== undefined) {
-      const field = Object.hasOwn(DIGITS, piece) ? DIGITS[piece] : undefined;
+      const field = memberOf(DIGITS, piece);
       if (!field) return "pattern";
       const digits = text.slice(at, at + piece.length);
       if (digits.length !== piece.length || !/^\d+$/.test(digits)) return undefined;

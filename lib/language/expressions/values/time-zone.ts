@@ -35,7 +35,8 @@ export function timeZone(evaluation: Evaluation, name: string | undefined): Time
   return zone;
 }
 
-function namedZone(name: string): TimeZone | "unknown" {
+/** A zone by its IANA name. The rules are those of the Node release. */
+export function namedZone(name: string): TimeZone | "unknown" {
   let format: Intl.DateTimeFormat;
   try {
     format = new Intl.DateTimeFormat("en-US", {

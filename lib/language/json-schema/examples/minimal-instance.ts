@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
+import { isJsonObject, type Json, type JsonObject, memberOf } from "#lib/contract/json.ts";
 import { validateJson } from "#lib/language/json-schema/validate-json.ts";
 import { type FlattenContext, flattenSchema } from "./flatten-schema.ts";
 import { numberExample } from "./number-example.ts";
@@ -156,7 +156,7 @@ class InstanceBuilder {
       for (const other of textsOf(alsoRequired)) names.add(other);
     }
     const members = [...names].map((name, place) => {
-      const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      const own = memberOf(properties, name);
       const member = own ?? patternMember(schema, name) ?? schema.additionalProperties ?? true;
       return [name, this.#build(member, depth + 1, place === 0 ? ordinal : 0)] as const;
     });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { expression } from "../expression-place.ts";
 import type { NodeTypeDefinition } from "../node-type.ts";
 import { Expression, LaneId, RemoteId } from "../schema-parts.ts";
+import { agentWords } from "./words.ts";
 
 const config = z.strictObject({ agentId: RemoteId, laneId: LaneId, input: Expression });
 
@@ -9,7 +10,7 @@ const config = z.strictObject({ agentId: RemoteId, laneId: LaneId, input: Expres
 export const agentType = {
   kind: "child",
   config,
-  outcomes: () => ["done", "failed"],
+  outcomes: agentWords.outcomes,
   output: () => true,
   expressions: ({ input }) => [expression("/input", input)],
   references: ({ agentId }) => [{ to: "agent", name: agentId, pointer: "/agentId" }],

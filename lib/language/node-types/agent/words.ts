@@ -1,3 +1,8 @@
 import type { NodeTypeWords } from "../node-type-words.ts";
 
-export const agentWords: NodeTypeWords = { label: "Agent", icon: "bot" };
+export const agentWords = {
+  label: "Agent",
+  icon: "bot",
+  outcomes: () => ["done", "failed"],
+  newConfig: { agentId: "", laneId: "", input: "{}" },
+} satisfies NodeTypeWords;

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { isJsonObject } from "#lib/contract/json.ts";
 import { closedObject } from "../closed-object.ts";
 import { expression, optional, template } from "../expression-place.ts";
 import type { NodeTypeDefinition } from "../node-type.ts";
 import { ExpiresAfterSeconds, Expression, Name, Template } from "../schema-parts.ts";
+import { approvalWords } from "./words.ts";
 
 const config = z.strictObject({
   title: Name,
@@ -24,7 +26,7 @@ export const approvalType = {
   kind: "interaction",
   asks: "approval",
   config,
-  outcomes: () => ["approved", "rejected", "expired"],
+  outcomes: approvalWords.outcomes,
   output: () =>
     closedObject({
       action: { type: "string" },
@@ -32,6 +34,7 @@ export const approvalType = {
       decidedBy: true,
       decidedAt: { type: "string" },
     }),
+  outcomeOf: (output) => (isJsonObject(output) && output.action === "reject" ? "rejected" : "approved"),
   expressions: ({ summary, details }) => [
     template("/summary", summary),
     ...optional(expression, "/details", details),

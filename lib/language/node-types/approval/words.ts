@@ -1,3 +1,8 @@
 import type { NodeTypeWords } from "../node-type-words.ts";
 
-export const approvalWords: NodeTypeWords = { label: "Approval", icon: "stamp" };
+export const approvalWords = {
+  label: "Approval",
+  icon: "stamp",
+  outcomes: () => ["approved", "rejected", "expired"],
+  newConfig: { title: "Approval", summary: "" },
+} satisfies NodeTypeWords;

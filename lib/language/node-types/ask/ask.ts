@@ -5,6 +5,7 @@ import { DOCUMENT_LIMITS } from "../document-limits.ts";
 import { template } from "../expression-place.ts";
 import { type ConfigFault, type NodeTypeDefinition, namedList } from "../node-type.ts";
 import { AnswerId, Description, ExpiresAfterSeconds, Name, Template } from "../schema-parts.ts";
+import { askWords } from "./words.ts";
 
 const Question = z.strictObject({
   id: AnswerId,
@@ -45,7 +46,7 @@ export const askType = {
   kind: "interaction",
   asks: "user_input",
   config,
-  outcomes: () => ["done", "skipped", "expired"],
+  outcomes: askWords.outcomes,
   output: ({ questions }) =>
     closedObject(Object.fromEntries(questions.map(({ id, type }) => [id, ANSWER_SCHEMAS[type]]))),
   expressions: ({ message }) => [template("/message", message)],

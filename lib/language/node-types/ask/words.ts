@@ -1,3 +1,8 @@
 import type { NodeTypeWords } from "../node-type-words.ts";
 
-export const askWords: NodeTypeWords = { label: "Question", icon: "question" };
+export const askWords = {
+  label: "Question",
+  icon: "question",
+  outcomes: () => ["done", "skipped", "expired"],
+  newConfig: { title: "Question", questions: [{ id: "answer", label: "Answer", type: "text" }] },
+} satisfies NodeTypeWords;

@@ -6,6 +6,7 @@ import type { BodySchema } from "../graph-node.ts";
 import { NodeFailure } from "../node-result.ts";
 import type { NodeTypeDefinition } from "../node-type.ts";
 import { Expression } from "../schema-parts.ts";
+import { forEachWords } from "./words.ts";
 
 const config = (body: BodySchema) =>
   z.strictObject({
@@ -18,7 +19,7 @@ const config = (body: BodySchema) =>
 export const forEachType = {
   kind: "container",
   config,
-  outcomes: () => ["done", "failed"],
+  outcomes: forEachWords.outcomes,
   output: () => ({ type: "array" }),
   expressions: ({ items }) => [expression("/items", items)],
   bodyVariables: { item: true, index: { type: "integer" } },

@@ -1,3 +1,8 @@
 import type { NodeTypeWords } from "../node-type-words.ts";
 
-export const forEachWords: NodeTypeWords = { label: "For each", icon: "list_tree" };
+export const forEachWords = {
+  label: "For each",
+  icon: "list_tree",
+  outcomes: () => ["done", "failed"],
+  newConfig: { items: "[]", concurrency: 1, body: { start: "", nodes: [], edges: [] } },
+} satisfies NodeTypeWords;

@@ -6,6 +6,7 @@ import type { NodeTypeDefinition } from "../node-type.ts";
 import { Expression, RemoteId, Template } from "../schema-parts.ts";
 import { httpFaults } from "./http-faults.ts";
 import { renderRequest } from "./http-request.ts";
+import { httpWords } from "./words.ts";
 
 const config = z.strictObject({
   method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]),
@@ -28,7 +29,7 @@ export type HttpConfig = z.output<typeof config>;
 export const httpType = {
   kind: "effect",
   config,
-  outcomes: () => ["done", "failed"],
+  outcomes: httpWords.outcomes,
   output: () => closedObject({ status: { type: "integer" }, headers: { type: "object" }, body: true }),
   expressions: ({ url, headers, body }) => [
     template("/url", url),

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { optional, template } from "../expression-place.ts";
 import { type NodeTypeDefinition, namedList } from "../node-type.ts";
 import { AnyJsonObject, ApprovalRule, RemoteId, Template } from "../schema-parts.ts";
+import { Skills } from "./skills.ts";
+import { llmWords } from "./words.ts";
 
 const DEFAULT_MODEL = "default";
 
@@ -18,6 +20,7 @@ const config = z.strictObject({
     .array(z.strictObject({ name: RemoteId, approval: ApprovalRule }))
     .max(100)
     .optional(),
+  skills: Skills.optional(),
   memory: z.enum(["none", "thread"]).default("none"),
   maxToolRounds: z.int().min(1).max(50).default(8),
   temperature: z.number().min(0).max(2).optional(),
@@ -28,7 +31,7 @@ const config = z.strictObject({
 export const llmType = {
   kind: "effect",
   config,
-  outcomes: () => ["done", "failed"],
+  outcomes: llmWords.outcomes,
   output: ({ outputSchema }) => outputSchema ?? { type: "string" },
   expressions: ({ system, prompt }) => [
     ...optional(template, "/system", system),
@@ -38,12 +41,19 @@ export const llmType = {
     outputSchema === undefined
       ? []
       : [{ pointer: "/outputSchema", schema: outputSchema, name: "output schema" }],
-  namedLists: ({ tools = [] }) => [
+  namedLists: ({ tools = [], skills = [] }) => [
     namedList("tool in this list", { items: tools, pointer: "/tools", key: "name" }),
+    namedList("skill in this list", { items: skills, pointer: "/skills", key: "skillId" }),
   ],
-  references: ({ model, tools = [] }) => [
+  references: ({ model, tools = [], skills = [] }) => [
     ...(model === DEFAULT_MODEL ? [] : [{ to: "model" as const, name: model, pointer: "/model" }]),
     ...tools.map(({ name }, index) => ({ to: "tool" as const, name, pointer: `/tools/${index}/name` })),
+    ...skills.map(({ skillId, version }, index) => ({
+      to: "skill" as const,
+      name: skillId,
+      version,
+      pointer: `/skills/${index}`,
+    })),
   ],
   makesSeveralCalls: ({ tools = [], outputSchema }) => tools.length > 0 || outputSchema !== undefined,
 } satisfies NodeTypeDefinition<z.output<typeof config>>;

@@ -1,3 +1,8 @@
 import type { NodeTypeWords } from "../node-type-words.ts";
 
-export const llmWords: NodeTypeWords = { label: "Model", icon: "sparkles" };
+export const llmWords = {
+  label: "Model",
+  icon: "sparkles",
+  outcomes: () => ["done", "failed"],
+  newConfig: { model: "default", prompt: "" },
+} satisfies NodeTypeWords;

@@ -6,6 +6,7 @@ import type { BodySchema } from "../graph-node.ts";
 import { NodeFailure } from "../node-result.ts";
 import type { NodeTypeDefinition } from "../node-type.ts";
 import { Expression } from "../schema-parts.ts";
+import { loopWords } from "./words.ts";
 
 const config = (body: BodySchema) =>
   z.strictObject({
@@ -18,7 +19,7 @@ const config = (body: BodySchema) =>
 export const loopType = {
   kind: "container",
   config,
-  outcomes: () => ["done", "failed"],
+  outcomes: loopWords.outcomes,
   output: () => true,
   expressions: (given) => [{ ...expression("/while", given.while), inBody: true }],
   bodyVariables: { iteration: { type: "integer" }, index: { type: "integer" }, previous: true },

@@ -1,3 +1,8 @@
 import type { NodeTypeWords } from "../node-type-words.ts";
 
-export const loopWords: NodeTypeWords = { label: "Loop", icon: "repeat" };
+export const loopWords = {
+  label: "Loop",
+  icon: "repeat",
+  outcomes: () => ["done", "failed"],
+  newConfig: { while: "false", maxIterations: 10, body: { start: "", nodes: [], edges: [] } },
+} satisfies NodeTypeWords;

@@ -3,6 +3,7 @@ import { compileExpression } from "#lib/language/expressions/compile-expression.
 import { expression } from "../expression-place.ts";
 import type { NodeTypeDefinition } from "../node-type.ts";
 import { Expression } from "../schema-parts.ts";
+import { outputWords } from "./words.ts";
 
 const config = z.strictObject({ value: Expression });
 
@@ -10,7 +11,7 @@ const config = z.strictObject({ value: Expression });
 export const outputType = {
   kind: "pure",
   config,
-  outcomes: () => ["done"],
+  outcomes: outputWords.outcomes,
   output: () => true,
   expressions: ({ value }) => [expression("/value", value)],
   evaluate: ({ value }, { scope, meter }) => ({

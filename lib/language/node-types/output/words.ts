@@ -1,3 +1,8 @@
 import type { NodeTypeWords } from "../node-type-words.ts";
 
-export const outputWords: NodeTypeWords = { label: "Output", icon: "flag" };
+export const outputWords = {
+  label: "Output",
+  icon: "flag",
+  outcomes: () => ["done"],
+  newConfig: { value: "input" },
+} satisfies NodeTypeWords;

@@ -1,3 +1,18 @@
+import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import type { NodeTypeWords } from "../node-type-words.ts";
 
-export const switchWords: NodeTypeWords = { label: "Switch", icon: "fork" };
+/** The outcome when no case is true; no case may have its name. */
+export const ELSE = "else";
+
+export const switchWords = {
+  label: "Switch",
+  icon: "fork",
+  outcomes: ({ cases }: JsonObject) => [...new Set([...namesOf(cases), ELSE])],
+  newConfig: { cases: [{ name: "case_1", when: "true" }] },
+} satisfies NodeTypeWords;
+
+/** Of a draft's cases, whatever they are. */
+function namesOf(cases: Json | undefined): string[] {
+  if (!Array.isArray(cases)) return [];
+  return cases.flatMap((one: Json) => (isJsonObject(one) && typeof one.name === "string" ? [one.name] : []));
+}

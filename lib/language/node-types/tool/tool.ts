@@ -3,6 +3,7 @@ import { literalMember } from "#lib/language/expressions/literal-member.ts";
 import { expression } from "../expression-place.ts";
 import type { NodeTypeDefinition } from "../node-type.ts";
 import { ApprovalRule, Expression, RemoteId } from "../schema-parts.ts";
+import { toolWords } from "./words.ts";
 
 const config = z.strictObject({ tool: RemoteId, arguments: Expression, approval: ApprovalRule });
 
@@ -10,7 +11,7 @@ const config = z.strictObject({ tool: RemoteId, arguments: Expression, approval:
 export const toolType = {
   kind: "effect",
   config,
-  outcomes: () => ["done", "failed", "rejected"],
+  outcomes: toolWords.outcomes,
   output: () => true,
   expressions: (given) => [expression("/arguments", given.arguments)],
   references: ({ tool: name, arguments: given }) => {

@@ -3,6 +3,7 @@ import { compileExpression } from "#lib/language/expressions/compile-expression.
 import { expression } from "../expression-place.ts";
 import type { NodeTypeDefinition } from "../node-type.ts";
 import { Expression } from "../schema-parts.ts";
+import { transformWords } from "./words.ts";
 
 const config = z.strictObject({ expression: Expression });
 
@@ -10,7 +11,7 @@ const config = z.strictObject({ expression: Expression });
 export const transformType = {
   kind: "pure",
   config,
-  outcomes: () => ["done"],
+  outcomes: transformWords.outcomes,
   output: () => true,
   expressions: (given) => [expression("/expression", given.expression)],
   evaluate: (given, { scope, meter }) => ({

@@ -1,3 +1,8 @@
 import type { NodeTypeWords } from "../node-type-words.ts";
 
-export const transformWords: NodeTypeWords = { label: "Transform", icon: "braces" };
+export const transformWords = {
+  label: "Transform",
+  icon: "braces",
+  outcomes: () => ["done"],
+  newConfig: { expression: "input" },
+} satisfies NodeTypeWords;

@@ -8,6 +8,7 @@ import { expression } from "../expression-place.ts";
 import { NodeFailure } from "../node-result.ts";
 import type { NodeTypeDefinition, WakeTime } from "../node-type.ts";
 import { Expression } from "../schema-parts.ts";
+import { waitWords } from "./words.ts";
 
 const config = z.union([
   z.strictObject({
@@ -38,7 +39,7 @@ function atTime(text: Json): WakeTime {
 export const waitType = {
   kind: "timer",
   config,
-  outcomes: () => ["done"],
+  outcomes: waitWords.outcomes,
   output: () => closedObject({ waitedUntil: { type: "string" } }),
   expressions: (given) => {
     if ("until" in given) return [expression("/until", given.until)];

@@ -1,3 +1,8 @@
 import type { NodeTypeWords } from "../node-type-words.ts";
 
-export const waitWords: NodeTypeWords = { label: "Wait", icon: "hourglass" };
+export const waitWords = {
+  label: "Wait",
+  icon: "hourglass",
+  outcomes: () => ["done"],
+  newConfig: { seconds: "60" },
+} satisfies NodeTypeWords;

@@ -23,7 +23,18 @@ async function somebody(role: "viewer" | "operator"): Promise<PersonRef> {
 
 test("an app that names no scope asks for those that tools use now", async () => {
   expect(await offered(person, undefined)).toEqual({
-    scopes: ["agents:list", "agents:read", "agents:write", "agents:run", "runs:read"],
+    scopes: [
+      "agents:list",
+      "agents:read",
+      "agents:write",
+      "agents:run",
+      "runs:read",
+      "tasks:execute",
+      "documents:read",
+      "documents:write",
+      "files:read",
+      "files:write",
+    ],
     scopesBeyondRole: [],
   });
 });

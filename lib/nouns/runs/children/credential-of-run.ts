@@ -11,11 +11,15 @@ interface RunCredential {
   readonly workspaceId: string;
   readonly kind: Actor["kind"];
   readonly credentialId: string;
+  /** Whether the run works on a task. */
+  readonly ofTask?: boolean | undefined;
 }
 
 interface CredentialRow {
   readonly userId: string;
   readonly scopes: readonly Scope[];
+  readonly allowedProjectIds: readonly string[];
+  readonly allowedTeamIds: readonly string[];
   readonly usable: boolean;
 }
 
@@ -24,11 +28,12 @@ const findCredential: Statement = {
   name: "find-credential-of-run",
   text: `
     select k.created_by as "userId", k.scopes as "scopes",
+           k.allowed_project_ids as "allowedProjectIds", k.allowed_team_ids as "allowedTeamIds",
            k.status = 'active' and (k.expires_at is null or k.expires_at > now()) as "usable"
       from api_keys k
      where $2 = 'key' and k.id = $3 and k.workspace_id = $1
     union all
-    select g.user_id, g.scopes, g.ended_at is null and ${SWITCHED_ON}
+    select g.user_id, g.scopes, g.allowed_project_ids, g.allowed_team_ids, g.ended_at is null and ${SWITCHED_ON}
       from oauth_grants g
      where $2 = 'grant' and g.id = $3 and g.workspace_id = $1`,
 };
@@ -40,19 +45,30 @@ const denied = () =>
  * The credential that started a run, with what it may do at this moment, to start another run with it.
  * @throws DomainError permission_denied where it may start none now; user_not_found where its person has left.
  */
-export async function credentialOfRun({ workspaceId, kind, credentialId }: RunCredential): Promise<Actor> {
-  const actor = await actorOf({ workspaceId, kind, credentialId });
+export async function credentialOfRun({ ofTask = false, ...run }: RunCredential): Promise<Actor> {
+  const actor = await actorOfCredential(run);
+  const mayStart = (scopes: readonly Scope[]) =>
+    scopes.includes("agents:run") || (ofTask && scopes.includes("tasks:execute"));
+  if (actor.kind !== "user" && !mayStart(actor.scopes)) throw denied();
   requireRole(actor, "operator");
   return actor;
 }
 
-async function actorOf({ workspaceId, kind, credentialId }: RunCredential): Promise<Actor> {
+/**
+ * A credential with what it may do at this moment.
+ * @throws DomainError permission_denied where it is not active; user_not_found where its person has left.
+ */
+export async function actorOfCredential({
+  workspaceId,
+  kind,
+  credentialId,
+}: Omit<RunCredential, "ofTask">): Promise<Actor> {
   if (kind === "user") return findStanding({ workspaceId, userId: credentialId });
   const [found] = await runtime().db.run<CredentialRow>(findCredential, [workspaceId, kind, credentialId]);
-  if (!found?.usable || !found.scopes.includes("agents:run")) throw denied();
-  const { userId, scopes } = found;
+  if (!found?.usable) throw denied();
+  const { userId, scopes, allowedProjectIds, allowedTeamIds } = found;
   const person = await findStanding({ workspaceId, userId });
-  const bounds = { credentialId, scopes, allowedProjectIds: [], allowedTeamIds: [] };
+  const bounds = { credentialId, scopes, allowedProjectIds, allowedTeamIds };
   return kind === "key"
     ? { ...person, ...bounds, kind, rateLimitPerMinute: null }
     : { ...person, ...bounds, kind };

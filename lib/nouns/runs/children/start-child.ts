@@ -5,13 +5,15 @@ import { MAX_RUN_DEPTH } from "#lib/contract/limits.ts";
 import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { findPublishedAgent } from "#lib/nouns/agents/find-published-agent.ts";
+import { findPublishedAgent, type PublishedAgent } from "#lib/nouns/agents/find-published-agent.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { isUniqueViolation } from "#lib/platform/db/is-unique-violation.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { createRun } from "../create-run.ts";
 import { keepLarge } from "../keep-large.ts";
 import { prepareAttachments } from "../prepare-attachments.ts";
+import { allowedNodes } from "../previews/allowed-nodes.ts";
+import type { PreviewPlan } from "../previews/preview-plan.ts";
 import { startersOf, together } from "../starters.sql.ts";
 import { refuseReservedNames, validateInput } from "../validate-input.ts";
 import { credentialOfRun } from "./credential-of-run.ts";
@@ -22,6 +24,8 @@ interface ParentRow {
   readonly depth: number;
   readonly preview: boolean;
   readonly remembered: readonly string[] | null;
+  /** Whether it works on a task: its credential may then have no more than tasks:execute. */
+  readonly ofTask: boolean;
   /** The run that this node has called already. */
   readonly childId: string | null;
 }
@@ -32,6 +36,7 @@ const findParent: Statement = {
   text: `
     select p.credential_kind as "kind", p.credential_id as "credentialId", p.depth as "depth", p.preview as "preview",
            p.remembered as "remembered",
+           exists (select from task_runs l where l.run_id = p.id) as "ofTask",
            (select c.id from runs c where c.parent_run_id = p.id and c.parent_occurrence_id = $2) as "childId"
       from runs p where p.id = $1`,
 };
@@ -45,6 +50,14 @@ const adopt: Statement = {
            starter_ids = ${together("c.starter_ids", startersOf("p"))}
       from runs p
      where c.id = $1 and p.id = $2`,
+};
+
+/** $1 the child, $2 the parent: a run of a task calls runs of the task. Their results go to their parents. */
+const inheritTask: Statement = {
+  name: "inherit-task-of-run",
+  text: `
+    insert into task_runs (run_id, workspace_id, task_id, reports)
+    select $1, workspace_id, task_id, false from task_runs where run_id = $2`,
 };
 
 /**
@@ -103,12 +116,13 @@ export async function startChild({
       inputSchema: laneInputSchema(lane),
       remembered: parent.remembered,
       attachments,
-      preview: parent.preview,
+      preview: parent.preview ? await childPreview({ workspaceId, agent }) : undefined,
       child: {
         ofRunId: parentRunId,
         before: lockParent,
         async after(tx, runId) {
           await tx.run(adopt, [runId, parentRunId, occurrenceId]);
+          if (parent.ofTask) await tx.run(inheritTask, [runId, parentRunId]);
         },
       },
     });
@@ -118,4 +132,16 @@ export async function startChild({
     if (present?.childId) return present.childId;
     throw error;
   }
+}
+
+/** What a preview calls is guarded as the preview is, with what was allowed to the agent that is called. */
+async function childPreview({
+  workspaceId,
+  agent: { id: agentId, graph },
+}: {
+  workspaceId: string;
+  agent: PublishedAgent;
+}): Promise<PreviewPlan> {
+  const allowed = await allowedNodes(runtime().db, { agentId, workspaceId, graph });
+  return { fromNode: null, pins: {}, allowed };
 }

@@ -58,8 +58,8 @@ function alignedIds(left: readonly string[], right: readonly string[]): string[]
 }
 
 function nodeOf(row: ComparedNodeRow): Node {
-  const { occurrences, outcomes, tries, durationMs, occurrenceId, calledRunId } = row;
-  return { occurrences, outcomes, tries, durationMs, occurrenceId, calledRunId };
+  const { occurrences, outcomes, tries, durationMs, reused, reusedFrom, occurrenceId, calledRunId } = row;
+  return { occurrences, outcomes, tries, durationMs, reused, reusedFrom, occurrenceId, calledRunId };
 }
 
 function differing(
@@ -73,7 +73,9 @@ function differing(
   if (differences(a.outcomes, b.outcomes).length > 0) differs.push("outcome");
   if (hasOtherOutput) differs.push("output");
   if (a.occurrences === b.occurrences && a.tries !== b.tries) differs.push("attempts");
-  if (isOtherTime(a.durationMs ?? 0, b.durationMs ?? 0)) differs.push("duration");
+  // What was reused took no time here: that says nothing about the step.
+  if (a.reused + b.reused === 0 && isOtherTime(a.durationMs ?? 0, b.durationMs ?? 0))
+    differs.push("duration");
   return differs;
 }
 

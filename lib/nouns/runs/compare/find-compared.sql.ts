@@ -34,7 +34,11 @@ export interface ComparedNodeRow {
   readonly occurrences: number;
   readonly outcomes: Record<string, number>;
   readonly tries: number;
+  /** Of the executions that happened in this run and have ended. */
   readonly durationMs: number | null;
+  /** How many were reused, and from which run; null if from none or several. */
+  readonly reused: number;
+  readonly reusedFrom: string | null;
   readonly occurrenceId: string;
   /** The run that it called, if it was executed once. */
   readonly calledRunId: string | null;
@@ -44,14 +48,14 @@ export interface ComparedNodeRow {
 
 /**
  * Each node of the run's current turn, its executions combined. Durations are sums over ended executions, from first to
- * last event. Steps and ends are looked up one by one (`offset 0`): for a join of two sets the planner would compare
+ * last event, without reused ones. Steps and ends are looked up one by one (`offset 0`): for a join of two sets the planner would compare
  * each with each. Indexes: run_events_type, run_steps primary key, runs_children. $1 run, $2 turn.
  */
 export const findComparedNodes: Statement = {
   name: "find-compared-nodes",
   text: `
     with begun as materialized (
-      select node_id, occurrence_id, sequence, at
+      select node_id, occurrence_id, sequence, at, payload ->> 'reusedFrom' as reused_from
         from run_events
        where run_id = $1 and type = 'node_started' and ${turnOfEvent("run_events")} = $2
     ),
@@ -86,11 +90,14 @@ export const findComparedNodes: Statement = {
     ),
     nodes as (
       select node_id, min(sequence) as first, count(*)::int as occurrences,
-             round(sum(duration))::float8 as duration, (array_agg(occurrence_id order by sequence desc))[1] as occurrence_id
+             round(sum(duration) filter (where reused_from is null))::float8 as duration,
+             count(reused_from)::int as reused,
+             case when min(reused_from) = max(reused_from) then min(reused_from) end as reused_from, (array_agg(occurrence_id order by sequence desc))[1] as occurrence_id
         from parts group by node_id
     )
     select nodes.node_id as "nodeId", nodes.first::text as "first", nodes.occurrences as "occurrences",
            coalesce(outcomes.outcomes, '{}') as "outcomes", nodes.occurrences + coalesce(repeated.retries, 0) as "tries", nodes.duration as "durationMs",
+           nodes.reused as "reused", nodes.reused_from as "reusedFrom",
            nodes.occurrence_id as "occurrenceId",
            case when nodes.occurrences = 1
                 then (select s.output from run_steps s where s.run_id = $1 and s.occurrence_id = nodes.occurrence_id) end as "output",

@@ -18,6 +18,7 @@ interface Row {
   readonly laneId: string;
   readonly graphFingerprint: string;
   readonly mode: "structured" | "chat";
+  readonly preview: boolean;
   readonly starterKind: "key" | "grant" | "user" | "schedule";
   readonly starterId: string;
   readonly starterName: string | null;
@@ -51,7 +52,7 @@ const describe: Statement = {
   name: "describe-runs",
   text: `
     select r.id as "runId", r.status as "status", r.agent_id as "agentId", a.name as "agentName", r.lane_id as "laneId",
-           r.graph_fingerprint as "graphFingerprint", r.mode as "mode", r.credential_kind as "starterKind",
+           r.graph_fingerprint as "graphFingerprint", r.mode as "mode", r.preview as "preview", r.credential_kind as "starterKind",
            r.credential_id as "starterId",
            ${nameOfCredential("r.credential_kind", "r.credential_id")} as "starterName",
            r.created_at as "createdAt", r.started_at as "startedAt", r.completed_at as "completedAt",
@@ -103,6 +104,7 @@ async function described(
     agent: { id: row.agentId, name: row.agentName },
     lane: { id: row.laneId, name: graph.lanes.find(({ id }) => id === row.laneId)?.name ?? row.laneId },
     mode: row.mode,
+    preview: row.preview,
     startedBy: { kind: row.starterKind, id: row.starterId, name: row.starterName },
     createdAt: row.createdAt.toISOString(),
     startedAt: iso(row.startedAt),

@@ -2,11 +2,11 @@ import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { fillWorkspace } from "#lib/programs/seed/fill-workspace.ts";
-import type { ApiResponse } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
 import { createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
+import { allRuns, type RunQuery } from "./testing/all-runs.ts";
 
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 30_000 });
 
@@ -27,6 +27,7 @@ beforeAll(async () => {
     workspaceId: tenant.workspaceId,
     ownerId: tenant.owner.userId,
     runs: RUNS,
+    tasks: 100,
     startsRuns: true,
     now: Date.now(),
   };
@@ -46,22 +47,6 @@ afterAll(() => service.close());
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await service.runtime.db.pool.query(text, values)).rows;
-
-type Query = Record<string, string | string[]>;
-
-/** Every page, one after the other. */
-async function all(dashboard: Dashboard, query: Query): Promise<string[]> {
-  const ids: string[] = [];
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const page: ApiResponse<typeof listRuns> = await dashboard.call(listRuns, {
-      query: { ...query, limit: "200", ...(cursor ? { cursor } : {}) },
-    });
-    if (!page.body) throw new Error(`listing runs answered ${page.status}`);
-    ids.push(...page.body.runs.map(({ runId }) => runId));
-    cursor = page.body.pagination.nextCursor;
-  }
-  return ids;
-}
 
 /** What the filter means, said once more in the plainest SQL. */
 const expected = async (where: string, values: unknown[] = []): Promise<string[]> =>
@@ -86,7 +71,7 @@ test("filters that are named alike up to PostgreSQL's 63 bytes follow each other
 });
 
 describe("a filter finds exactly what it says, newest first, page by page", () => {
-  test.each<[string, Query, string]>([
+  test.each<[string, RunQuery, string]>([
     ["nothing", {}, "true"],
     ["one status", { status: "failed" }, "r.status = 'failed'"],
     ["several statuses", { status: ["waiting", "running"] }, "r.status in ('waiting', 'running')"],
@@ -124,23 +109,23 @@ describe("a filter finds exactly what it says, newest first, page by page", () =
       "r.status = 'completed' and r.metadata ->> 'source' = 'web' and r.duration_ms >= 1000",
     ],
   ])("%s", async (_, query, where) => {
-    expect(await all(owner, query)).toEqual(await expected(where));
+    expect(await allRuns(owner, query)).toEqual(await expected(where));
   });
 
   test("agents and their lanes", async () => {
     const [router, sync] = [await idOf("agents", "Parcel router"), await idOf("agents", "Invoice sync")];
-    expect(await all(owner, { agent: [router, sync] })).toEqual(
+    expect(await allRuns(owner, { agent: [router, sync] })).toEqual(
       await expected("r.agent_id = any($2)", [[router, sync]]),
     );
-    expect(await all(owner, { agent: sync, lane: "import" })).toHaveLength(1);
+    expect(await allRuns(owner, { agent: sync, lane: "import" })).toHaveLength(1);
   });
 
   test("teams, alone and beside something that narrows more", async () => {
     const [{ id }] = await rows("select id from teams where workspace_id = $1 and name = 'Finance'", [
       tenant.workspaceId,
     ]);
-    expect(await all(owner, { team: id })).toEqual(await expected("t.name = 'Finance'"));
-    expect(await all(owner, { team: id, status: "failed" })).toEqual(
+    expect(await allRuns(owner, { team: id })).toEqual(await expected("t.name = 'Finance'"));
+    expect(await allRuns(owner, { team: id, status: "failed" })).toEqual(
       await expected("t.name = 'Finance' and r.status = 'failed'"),
     );
   });
@@ -148,7 +133,7 @@ describe("a filter finds exactly what it says, newest first, page by page", () =
   test("keys and people who started them", async () => {
     const key = await idOf("api_keys", "ERP bridge");
     const person = await idOf("users", "Noah Meyer");
-    expect(await all(owner, { key, person })).toEqual(
+    expect(await allRuns(owner, { key, person })).toEqual(
       await expected("r.credential_id in ($2, $3)", [key, person]),
     );
   });
@@ -157,12 +142,12 @@ describe("a filter finds exactly what it says, newest first, page by page", () =
     const [{ id, at }] = await rows("select id, created_at as at from runs order by id offset 700 limit 1");
     const from = new Date(at.getTime() - 3_600_000).toISOString();
     const to = new Date(at.getTime() + 3_600_000).toISOString();
-    expect(await all(owner, { from, to })).toEqual(
+    expect(await allRuns(owner, { from, to })).toEqual(
       await expected("r.created_at >= $2 and r.created_at < $3", [from, to]),
     );
-    expect(await all(owner, { search: id })).toEqual([id]);
-    expect(await all(owner, { search: id.slice(4, 14) })).toContain(id);
-    expect(await all(owner, { search: "run_zzzzzz" })).toEqual([]);
+    expect(await allRuns(owner, { search: id })).toEqual([id]);
+    expect(await allRuns(owner, { search: id.slice(4, 14) })).toContain(id);
+    expect(await allRuns(owner, { search: "run_zzzzzz" })).toEqual([]);
   });
 });
 
@@ -170,15 +155,15 @@ test("people see the runs of their teams and no others, whatever they ask for", 
   const userId = await idOf("users", "Elif Yıldız");
   const viewer = await openDashboard({ baseUrl: service.baseUrl, workspaceId: tenant.workspaceId, userId });
   const own = await expected("t.name = 'Pilot'");
-  expect(await all(viewer, {})).toEqual(own);
+  expect(await allRuns(viewer, {})).toEqual(own);
   const foreign = await idOf("agents", "Parcel router");
-  expect(await all(viewer, { agent: foreign })).toEqual([]);
+  expect(await allRuns(viewer, { agent: foreign })).toEqual([]);
   for (const query of [
     { status: "completed" },
     { metadata: "source=web" },
     { minDurationMs: "1" },
   ] as const) {
-    expect(own).toEqual(expect.arrayContaining(await all(viewer, query)));
+    expect(own).toEqual(expect.arrayContaining(await allRuns(viewer, query)));
   }
 });
 
@@ -208,7 +193,7 @@ test("another workspace's runs are not there, and a cursor is good for its own f
     workspaceId: other.workspaceId,
     userId: other.owner.userId,
   });
-  expect(await all(stranger, {})).toEqual([]);
+  expect(await allRuns(stranger, {})).toEqual([]);
   const { body } = await owner.call(listRuns, { query: { limit: "1" } });
   const cursor = body?.pagination.nextCursor ?? "";
   expect(await owner.call(listRuns, { query: { cursor, limit: "1" } })).toMatchObject({ ok: true });

@@ -1,5 +1,5 @@
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
-import type { OutputOf } from "#lib/contract/operation.ts";
+import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
@@ -7,7 +7,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 const SHOWN = 50;
 
 /**
- * $1 workspace, $2 search text or null. Indexes: api_keys_workspace, oauth_grants_workspace, memberships primary key.
+ * $1 workspace, $2 search text or null, $3 kind or null. Indexes: api_keys_workspace, oauth_grants_workspace, memberships primary key.
  */
 const findStarters: Statement = {
   name: "list-starters",
@@ -24,7 +24,7 @@ const findStarters: Statement = {
         union all
         select 'user', u.id, u.name from memberships m join users u on u.id = m.user_id where m.workspace_id = $1
       ) starters
-     where $2::text is null or strpos(lower(name), lower($2)) > 0 or id = $2
+     where ($2::text is null or strpos(lower(name), lower($2)) > 0 or id = $2) and ($3::text is null or kind = $3)
      order by lower(name), id
      limit ${SHOWN}`,
 };
@@ -36,9 +36,12 @@ const findStarters: Statement = {
 export async function listStarters({
   actor,
   search,
+  kind = null,
 }: {
   actor: UserActor;
-  search: string | undefined;
+  search?: string | undefined;
+  kind?: QueryOf<typeof dashboardOperations.listStarters>["kind"] | null;
 }): Promise<OutputOf<typeof dashboardOperations.listStarters>> {
-  return { starters: await runtime().db.run(findStarters, [actor.workspaceId, search?.trim() || null]) };
+  const values = [actor.workspaceId, search?.trim() || null, kind];
+  return { starters: await runtime().db.run(findStarters, values) };
 }

@@ -3,17 +3,23 @@ import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { metadataPair } from "../insert-metadata.sql.ts";
 import type { RunFilter } from "./run-filter.ts";
+import { isSearchExact, matchesSearch, placesOf, searchedIds } from "./run-search.sql.ts";
 
 /** The index that yields runs by time; the rest of the filter is checked run by run. */
 export type Driver =
   | `metadata ${number}`
+  | "failures"
   | "codes"
   | "nodes"
   | "credentials"
   | "statuses"
+  | "search"
   | "durations"
   | "agents"
   | "workspace";
+
+/** A search that is known in more places than these is not read from each of them. */
+const MAX_PLACES = 60;
 
 /** A statement with its parameters, named by what it filters. */
 export interface Ask {
@@ -23,13 +29,15 @@ export interface Ask {
 
 /** The indexes that fit a filter, usually most selective first. */
 export function driversOf(actor: Actor, filter: RunFilter): Driver[] {
-  const { metadata, errorCode, nodeId, credentialIds, statuses, agentIds, teamIds } = filter;
+  const { metadata, failureGroupId, errorCode, nodeId, credentialIds, statuses, agentIds, teamIds } = filter;
   const drivers: (Driver | false)[] = [
     ...metadata.map((_, index) => `metadata ${index}` as const),
+    failureGroupId !== undefined && "failures",
     errorCode !== undefined && "codes",
     nodeId !== undefined && "nodes",
     credentialIds.length > 0 && "credentials",
     statuses.length > 0 && !statuses.includes("completed") && "statuses",
+    filter.search !== undefined && placesOf(filter.search) <= MAX_PLACES && "search",
     (agentIds.length + teamIds.length > 0 || !reachesEveryTeam(actor)) && "agents",
     "workspace",
     asksForDuration(filter) && "durations",
@@ -76,6 +84,9 @@ function idsOf(
   switch (driver) {
     case "workspace": // runs_workspace
       return `select r.id from runs r where r.workspace_id = ${workspace} and ${newest("r.id")}`;
+    case "failures": // runs_failure_group
+      return `select r.id from runs r where r.workspace_id = ${workspace}
+        and r.failure_group_id = ${parts.add(filter.failureGroupId)} and ${newest("r.id")}`;
     case "codes": // runs_failed_code
       return `select r.id from runs r where r.status = 'failed' and r.workspace_id = ${workspace}
         and r.error ->> 'code' = ${parts.add(filter.errorCode)} and ${newest("r.id")}`;
@@ -89,6 +100,9 @@ function idsOf(
         `unnest(${parts.add(filter.statuses)}::text[]) s(status)`,
         `r.workspace_id = ${workspace} and r.status = s.status and r.status <> 'completed'`,
       );
+    case "search":
+      if (!filter.search) throw new Error("there is no search to walk");
+      return searchedIds(filter.search, { add: (value) => parts.add(value), workspace, walk, newest });
     case "agents": // runs_agent
       return each(`(${agentsOf(actor, filter, workspace, parts)}) a`, "r.agent_id = a.id");
     case "durations": // runs_duration, sorted completely; bounds of the id inside would make the planner walk the primary key
@@ -129,6 +143,8 @@ function durationIs(run: string, { minDurationMs, maxDurationMs }: RunFilter, pa
 const asksForDuration = ({ minDurationMs, maxDurationMs }: RunFilter): boolean =>
   minDurationMs !== undefined || maxDurationMs !== undefined;
 
+const KNOWS_STATUS: readonly Driver[] = ["statuses", "failures", "codes", "nodes"];
+
 /** The rest of the filter, checked for each run of the driver's index. */
 function residual(
   { actor, filter, driver }: { actor: Actor; filter: RunFilter; driver: Driver },
@@ -139,8 +155,7 @@ function residual(
     parts.names.push(name);
     conditions.push(condition);
   };
-  const knowsStatus = driver === "statuses" || driver === "codes" || driver === "nodes";
-  if (!knowsStatus && filter.statuses.length > 0) {
+  if (!KNOWS_STATUS.includes(driver) && filter.statuses.length > 0) {
     add("status", `r.status = any(${parts.add(filter.statuses)}::text[])`);
   }
   const narrowsAgents = filter.agentIds.length + filter.teamIds.length > 0 || !reachesEveryTeam(actor);
@@ -150,11 +165,24 @@ function residual(
   if (driver !== "credentials" && filter.credentialIds.length > 0) {
     add("credential", `r.credential_id = any(${parts.add(filter.credentialIds)}::text[])`);
   }
+  if (filter.search && !(driver === "search" && isSearchExact(filter.search))) {
+    const condition = matchesSearch(filter.search, { add: (value) => parts.add(value), run: "r" });
+    add("searched", condition);
+  }
   if (filter.laneId !== undefined) add("lane", `r.lane_id = ${parts.add(filter.laneId)}`);
+  if (filter.version !== undefined) {
+    // The primary key of agent_versions; of one agent, it is looked up once.
+    const graph = `select v.graph_fingerprint from agent_versions v
+      where v.agent_id = r.agent_id and v.version = ${parts.add(filter.version)}::int`;
+    // A preview runs a draft, whatever its graph equals.
+    add("version", `(r.graph_fingerprint = (${graph}) and not r.preview)`);
+  }
   if (driver !== "durations" && asksForDuration(filter)) conditions.push(durationIs("r", filter, parts));
   for (const { key, value } of filter.metadata) {
     add("metadata", `r.metadata ->> ${parts.add(key)}::text = ${parts.add(value)}`);
   }
+  if (driver !== "failures" && filter.failureGroupId !== undefined)
+    add("failure", `r.failure_group_id = ${parts.add(filter.failureGroupId)}`);
   if (driver !== "codes" && filter.errorCode !== undefined)
     add("code", `r.error ->> 'code' = ${parts.add(filter.errorCode)}`);
   if (driver !== "nodes" && filter.nodeId !== undefined)
@@ -181,6 +209,28 @@ export function askForRuns(look: Look & { count: number }): Ask & { readonly isE
     select r.id from (${ids}
     ) c join runs r on r.id = c.id where ${where} order by c.id desc limit ${limit}`;
   return { statement: { name: `list-runs ${parts.names.join(" ")}`, text }, values: parts.values, isExact };
+}
+
+/** Those of the ids that match the rest of the filter, newest first, at most `count`. Index: the primary key. */
+export function askForListed({
+  actor,
+  filter,
+  ids,
+  count,
+}: {
+  actor: Actor;
+  filter: RunFilter;
+  ids: readonly string[];
+  count: number;
+}): Ask {
+  const parts = new Parts();
+  const workspace = parts.add(actor.workspaceId);
+  const list = parts.add(ids);
+  const conditions = residual({ actor, filter, driver: "workspace" }, parts);
+  const text = `
+    select r.id from unnest(${list}::text[]) c(id) join runs r on r.id = c.id
+     where ${[`r.workspace_id = ${workspace}`, ...conditions].join(" and ")} order by c.id desc limit ${parts.add(count)}`;
+  return { statement: { name: `listed-runs ${parts.names.join(" ")}`, text }, values: parts.values };
 }
 
 /** The end of a walk: the oldest id checked, and the number of ids. */

@@ -4,6 +4,7 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { preparedName } from "#lib/platform/db/prepared-query.ts";
 import { askForEnd, askForRuns, driversOf } from "./run-candidates.sql.ts";
 import type { RunFilter } from "./run-filter.ts";
+import type { SearchTargets } from "./search-targets.ts";
 
 const actor = (role: "admin" | "viewer"): UserActor => ({
   kind: "user",
@@ -26,14 +27,18 @@ function* combinations(): Generator<RunFilter> {
     maxDurationMs: 2,
     errorCode: "c",
     nodeId: "n",
+    failureGroupId: "f",
   };
+  const searches = [undefined, SEARCH, { ...SEARCH, failures: null }];
   const names = Object.keys(given);
   const pair = { key: "k", value: "v" };
   for (const statuses of [[], ["failed"], ["completed"]]) {
     for (const metadata of [[], [pair], [pair, pair]]) {
       for (let bits = 0; bits < 2 ** names.length; bits++) {
         const taken = Object.entries(given).filter((_, index) => bits & (1 << index));
-        yield { ...NOTHING, statuses, metadata, ...Object.fromEntries(taken) };
+        // Exact and inexact searches take turns with none, so that the combinations stay few.
+        const search = searches[(bits + metadata.length) % searches.length];
+        yield { ...NOTHING, statuses, metadata, search, ...Object.fromEntries(taken) };
       }
     }
   }
@@ -46,12 +51,28 @@ const NOTHING: RunFilter = {
   agentIds: [],
   teamIds: [],
   laneId: undefined,
+  version: undefined,
   credentialIds: [],
   minDurationMs: undefined,
   maxDurationMs: undefined,
   metadata: [],
   errorCode: undefined,
   nodeId: undefined,
+  failureGroupId: undefined,
+  text: undefined,
+  search: undefined,
+};
+
+const SEARCH: SearchTargets = {
+  text: "t",
+  agentIds: ["a"],
+  lanes: [],
+  credentialIds: [],
+  pairs: [],
+  spellings: ["t"],
+  failures: [],
+  fromId: "~",
+  beforeId: "",
 };
 
 test("each filter's statements have a prepared name for exactly one text, by every index", () => {

@@ -1,11 +1,12 @@
 import { RUN_PERIODS, type RunFilters } from "#lib/contract/dashboard/runs.ts";
 import { DomainError } from "#lib/contract/errors.ts";
 import { firstIdAt } from "#lib/platform/ids.ts";
+import type { SearchTargets } from "./search-targets.ts";
 
 const ID_CHARS = 30;
 const HOUR_MS = 3_600_000;
 
-/** A filter in the form of SQL parameters: times and id prefixes become bounds of the run's id. */
+/** A filter in the form of SQL parameters: times become bounds of the run's id. */
 export interface RunFilter {
   /** Inclusive lower bound of ids. */
   readonly fromId: string;
@@ -15,6 +16,8 @@ export interface RunFilter {
   readonly agentIds: readonly string[];
   readonly teamIds: readonly string[];
   readonly laneId: string | undefined;
+  /** Of the agent; versions with one graph have the same runs. */
+  readonly version: number | undefined;
   /** Keys, connected apps and people: credential ids are unique across kinds. */
   readonly credentialIds: readonly string[];
   readonly minDurationMs: number | undefined;
@@ -22,10 +25,11 @@ export interface RunFilter {
   readonly metadata: readonly { readonly key: string; readonly value: string }[];
   readonly errorCode: string | undefined;
   readonly nodeId: string | undefined;
+  readonly failureGroupId: string | undefined;
+  /** What is searched for; `apply-search.ts` finds what it means. */
+  readonly text: string | undefined;
+  readonly search: SearchTargets | undefined;
 }
-
-const max = (a: string, b: string) => (a > b ? a : b);
-const min = (a: string, b: string) => (a < b ? a : b);
 
 /** @throws DomainError invalid_request for a period together with from or to. */
 export function readFilter(filters: RunFilters, now: number = Date.now()): RunFilter {
@@ -36,23 +40,15 @@ export function readFilter(filters: RunFilters, now: number = Date.now()): RunFi
     });
   }
   const fromMs = period ? now - RUN_PERIODS[period] * HOUR_MS : from ? Date.parse(from) : 0;
-  let fromId = firstIdAt("run", fromMs);
-  let beforeId = to ? firstIdAt("run", Date.parse(to)) : `run_${"~".repeat(ID_CHARS)}`;
-  const prefix = search?.trim().toLowerCase() ?? "";
-  if (prefix !== "") {
-    const whole = prefix.startsWith("run_") ? prefix : `run_${prefix}`;
-    fromId = max(fromId, whole);
-    // Sorts after every id with this prefix: "~" comes after all id characters.
-    beforeId = min(beforeId, `${whole}~`);
-  }
-  const failedOnly = filters.error !== undefined || filters.node !== undefined;
+  const failedOnly = asksForFailures(filters);
   return {
-    fromId,
-    beforeId,
+    fromId: firstIdAt("run", fromMs),
+    beforeId: to ? firstIdAt("run", Date.parse(to)) : `run_${"~".repeat(ID_CHARS)}`,
     statuses: failedOnly ? ["failed"] : [...new Set(filters.status ?? [])],
     agentIds: [...new Set(filters.agent ?? [])],
     teamIds: [...new Set(filters.team ?? [])],
     laneId: filters.lane,
+    version: filters.version,
     credentialIds: [...new Set([...(filters.key ?? []), ...(filters.app ?? []), ...(filters.person ?? [])])],
     minDurationMs: filters.minDurationMs,
     maxDurationMs: filters.maxDurationMs,
@@ -62,10 +58,16 @@ export function readFilter(filters: RunFilters, now: number = Date.now()): RunFi
     }),
     errorCode: filters.error,
     nodeId: filters.node,
+    failureGroupId: filters.failure,
+    text: search?.trim() || undefined,
+    search: undefined,
   };
 }
 
 /** Whether it asks for failures but excludes the status failed. */
-export function contradicts({ status, error, node }: RunFilters): boolean {
-  return (error !== undefined || node !== undefined) && status !== undefined && !status.includes("failed");
+export function contradicts(filters: RunFilters): boolean {
+  return asksForFailures(filters) && filters.status !== undefined && !filters.status.includes("failed");
 }
+
+const asksForFailures = ({ error, node, failure }: RunFilters): boolean =>
+  error !== undefined || node !== undefined || failure !== undefined;

@@ -1,7 +1,11 @@
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
+import { applySearch } from "./apply-search.ts";
 import { type Ask, askForEnd, askForRuns, type Driver, driversOf } from "./run-candidates.sql.ts";
 import type { RunFilter } from "./run-filter.ts";
+import { placesOf } from "./run-search.sql.ts";
+import { walkIds } from "./walk-ids.ts";
+import type { Walked } from "./walked.ts";
 
 /** Time budget of a page, even if it is not full. */
 const BUDGET_MS = 110;
@@ -15,14 +19,8 @@ const FEW = 15_000;
  */
 const SORTED_DURATIONS = 150_000;
 
-export interface Walked {
-  /** Newest first. */
-  readonly ids: readonly string[];
-  /** The next walk starts below it; null at the end. */
-  readonly nextBeforeId: string | null;
-  /** The walk stopped because its time was up. */
-  readonly isCutShort: boolean;
-}
+/** A search is counted in each place that knows it: this many entries altogether. */
+const SEARCHED_PLACES = 60_000;
 
 const run = <Row extends object>(queries: Queries, { statement, values }: Ask) =>
   queries.run<Row>(statement, values);
@@ -33,21 +31,39 @@ const run = <Row extends object>(queries: Queries, { statement, values }: Ask) =
  * chosen; if that has many runs, too, the result says how far it searched.
  */
 export async function walkRuns({
+  budgetMs = BUDGET_MS,
+  ...look
+}: Walk & { budgetMs?: number }): Promise<Walked> {
+  const endsAt = performance.now() + budgetMs;
+  const applied = await applySearch(look);
+  switch (applied.by) {
+    case "nothing":
+      return { ids: [], nextBeforeId: null, isCutShort: false };
+    case "ids":
+      return walkIds({ ...look, part: applied.part, endsAt });
+    case "indexes":
+      return walkIndexes({ ...look, filter: applied.filter, endsAt });
+  }
+}
+
+interface Walk {
+  readonly queries: Queries;
+  readonly actor: Actor;
+  readonly filter: RunFilter;
+  readonly beforeId?: string;
+  readonly count: number;
+}
+
+async function walkIndexes({
   queries,
   actor,
   filter,
-  beforeId = filter.beforeId,
+  beforeId: startsBelow = filter.beforeId,
   count,
-  budgetMs = BUDGET_MS,
-}: {
-  queries: Queries;
-  actor: Actor;
-  filter: RunFilter;
-  beforeId?: string;
-  count: number;
-  budgetMs?: number;
-}): Promise<Walked> {
-  const startedAt = performance.now();
+  endsAt,
+}: Walk & { endsAt: number }): Promise<Walked> {
+  // A search may have narrowed the bounds.
+  const beforeId = startsBelow < filter.beforeId ? startsBelow : filter.beforeId;
   const [first = "workspace", ...others] = driversOf(actor, filter);
   let driver: Driver = first;
   const ids: string[] = [];
@@ -77,7 +93,7 @@ export async function walkRuns({
     before = end.id;
     walkedBefore = walk;
     const now = performance.now();
-    const left = budgetMs - (now - startedAt);
+    const left = endsAt - now;
     // As many as the remaining time allows, at this step's speed.
     walk = Math.min(walk * WALK_FACTOR, Math.floor((walkedBefore * left) / Math.max(now - stepAt, 1)));
     if (walk < FIRST_WALK / 2) return { ids, nextBeforeId: before, isCutShort: true };
@@ -105,11 +121,17 @@ async function chooseFewest({
   let fewest: { driver: Driver; count: number } | undefined;
   for (const driver of drivers) {
     const look = { actor, filter, driver, range: { beforeId: before, walk: 0 } };
-    const limit =
-      driver === "durations" && askForRuns({ ...look, count: 0 }).isExact ? SORTED_DURATIONS : FEW;
+    const limit = countable(driver, look);
     const range = { beforeId: before, walk: Math.min(limit, (fewest?.count ?? limit) + 1) };
     const [end] = await run<{ count: number }>(queries, askForEnd({ ...look, range }));
     if (end && end.count < range.walk) fewest = { driver, count: end.count + 1 };
   }
   return fewest;
+}
+
+/** The number of runs of an index that can be counted, and then checked, within the budget. */
+function countable(driver: Driver, look: Parameters<typeof askForEnd>[0]): number {
+  if (driver === "search" && look.filter.search)
+    return Math.floor(SEARCHED_PLACES / placesOf(look.filter.search));
+  return driver === "durations" && askForRuns({ ...look, count: 0 }).isExact ? SORTED_DURATIONS : FEW;
 }

@@ -36,8 +36,8 @@ export interface RunPageRow {
     readonly assignee: { id: string; name: string } | null;
   })[];
   readonly lastSequence: string;
-  /** Of a run that sleeps. */
-  readonly wakesAt: Date | null;
+  /** Whether it only waits for timers and called runs, and one of them has a time. */
+  readonly isAsleep: boolean;
 }
 
 /**
@@ -49,7 +49,7 @@ export const findRunPage: Statement = {
   name: "find-run-page",
   text: `
     with ${askingRuns("$1")}
-    select case when r.status = 'running' and not r.needs_work then r.wakes_at end as "wakesAt", a.name as "agentName", a.published_version is not null as "published", t.id as "teamId", t.name as "teamName",
+    select r.status = 'running' and not r.needs_work and r.wakes_at is not null as "isAsleep", a.name as "agentName", a.published_version is not null as "published", t.id as "teamId", t.name as "teamName",
            r.credential_kind as "starterKind", r.credential_id as "starterId",
            ${nameOfCredential("r.credential_kind", "r.credential_id")} as "starterName",
            (select json_build_object('number', v.version, 'message', v.message, 'publishedAt', v.published_at,
@@ -124,5 +124,22 @@ export const findFailure: Statement = {
       from run_events
      where run_id = $1 and node_id = $2 and type in ('node_failed', 'node_completed')
      order by run_events.sequence desc
+     limit 1`,
+};
+
+export interface TimerRow {
+  readonly occurrenceId: string;
+  readonly nodeId: string;
+  readonly endsAt: Date;
+}
+
+/** The timer of a run that ends first. $1 run, $2 the nodes that are timers. Index: run_steps_timers. */
+export const findTimer: Statement = {
+  name: "find-first-timer",
+  text: `
+    select occurrence_id as "occurrenceId", node_id as "nodeId", wakes_at as "endsAt"
+      from run_steps
+     where run_id = $1 and wakes_at is not null and outcome is null and node_id = any($2)
+     order by wakes_at
      limit 1`,
 };

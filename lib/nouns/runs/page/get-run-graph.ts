@@ -52,10 +52,13 @@ export async function getRunGraph({
     document: isJsonObject(shown) ? shown : {},
     laneId: run.laneId,
     startNodeId: graph.lanes.find(({ id }) => id === run.laneId)?.start ?? null,
-    nodes: inside.map((nodeId) => {
-      const row = byNode.get(nodeId);
-      return { ...stateOf(nodeId, row, isOver), body: row ? bodyOfLoop(row, place) : null };
-    }),
+    nodes: withWaitingContainers(
+      indexNodes(graph),
+      inside.map((nodeId) => {
+        const row = byNode.get(nodeId);
+        return { ...stateOf(nodeId, row, isOver), body: row ? bodyOfLoop(row, place) : null };
+      }),
+    ),
     turn: run.turn,
     lastSequence: counted?.eventCount ?? "0",
   };
@@ -64,6 +67,23 @@ export async function getRunGraph({
 /** The ids of the nodes in a loop's body, and in the bodies of loops in it. */
 function nodesIn(loop: GraphNode): string[] {
   return (bodyOf(loop)?.nodes ?? []).flatMap((node) => [node.id, ...nodesIn(node)]);
+}
+
+/** A container with nothing under way but waits is itself waiting. */
+function withWaitingContainers(
+  known: ReadonlyMap<string, GraphNode>,
+  states: readonly NodeState[],
+): NodeState[] {
+  const settled = new Map(states.map((state) => [state.nodeId, state]));
+  // Containers stand before what is in them: the innermost is settled first.
+  for (const state of states.toReversed()) {
+    const node = known.get(state.nodeId);
+    const body = node && state.state === "running" ? bodyOf(node) : undefined;
+    const inside = body?.nodes.flatMap(({ id }) => settled.get(id) ?? []) ?? [];
+    if (inside.some((one) => one.state === "waiting") && !inside.some((one) => one.state === "running"))
+      settled.set(state.nodeId, { ...state, state: "waiting", waiting: state.running, running: 0 });
+  }
+  return [...settled.values()];
 }
 
 function bodyOfLoop(row: NodeStateRow, { turn, loopPath }: Surroundings): NodeState["body"] {

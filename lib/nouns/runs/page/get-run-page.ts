@@ -16,12 +16,15 @@ import type { RunRow } from "../find-runs.sql.ts";
 import { runRecord } from "../run-record.ts";
 import { redactionOf } from "../run-redaction.ts";
 import { laneSchema, shownInput } from "../shown-input.ts";
+import { timerNodes } from "../timer-nodes.ts";
 import {
   findFailure,
   findRelatedRuns,
   findRunPage,
+  findTimer,
   type RelatedRow,
   type RunPageRow,
+  type TimerRow,
 } from "./find-run-page.sql.ts";
 import { runActions } from "./run-actions.ts";
 
@@ -71,7 +74,7 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
     inputIsRedacted: input !== page.input,
     metadataIsRedacted: metadata !== run.metadata,
     attachments: page.attachments,
-    wakesAt: page.wakesAt?.toISOString() ?? null,
+    timer: page.isAsleep ? await timerOf(runId, graph) : null,
     interactions: page.interactions.map((row) => ({
       ...shownInteraction({ actor, run, row }),
       occurrenceId: row.occurrenceId,
@@ -88,6 +91,13 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
 
 /** A redacted object is still an object. */
 const asObject = (value: Json): JsonObject | null => (isJsonObject(value) ? value : null);
+
+async function timerOf(runId: string, graph: AgentDocument): Promise<RunPage["timer"]> {
+  const [timer] = await runtime().db.run<TimerRow>(findTimer, [runId, timerNodes(graph)]);
+  if (!timer) return null;
+  const { occurrenceId, nodeId, endsAt } = timer;
+  return { occurrenceId, nodeName: nodeName(graph, nodeId), endsAt: endsAt.toISOString() };
+}
 
 async function failureOf(run: RunRow, graph: AgentDocument): Promise<RunPage["failure"]> {
   if (run.status !== "failed" || !run.error) return null;

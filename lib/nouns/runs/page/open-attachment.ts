@@ -1,5 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { downloadHeaders } from "#lib/nouns/contents/download-headers.ts";
 import { readContent } from "#lib/nouns/contents/read-content.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
@@ -16,7 +17,7 @@ const findAttachment: Statement = {
 };
 
 /**
- * An attachment of a run as a download. Its headers make the browser save it, never run it, whatever its type.
+ * An attachment of a run as a download.
  * @throws DomainError run_not_found, permission_denied, not_found.
  */
 export async function openAttachment({
@@ -38,21 +39,7 @@ export async function openAttachment({
     : [];
   if (!file) throw new DomainError("not_found", "The run has no such attachment.");
   return {
-    headers: {
-      "content-disposition": dispositionOf(file.name),
-      "content-length": String(file.size),
-      "content-security-policy": "sandbox; default-src 'none'",
-    },
+    headers: downloadHeaders(file),
     chunks: readContent(storageKey),
   };
-}
-
-/** RFC 6266: the exact name, and an ASCII name for older clients. */
-function dispositionOf(name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%/]/g, "_");
-  const exact = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*!]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 }

@@ -120,12 +120,27 @@ test("what had succeeded before the failing node is taken over, and only the res
     ["last", "succeeded", false],
     ["end", "succeeded", false],
   ]);
+  const compared = accepted(
+    await owner.call(dashboardOperations.compareRuns, { params: { runId: first, otherRunId: second } }),
+  );
+  // What was reused took no time here, which differs from nothing.
+  expect(compared.rows.map(({ nodeId, left, right }) => [nodeId, left?.reused, right])).toEqual([
+    ...["begin", "pay", "ask", "route"].map((nodeId) => [
+      nodeId,
+      0,
+      expect.objectContaining({ reused: 1, reusedFrom: first, durationMs: null }),
+    ]),
+    ["last", 0, expect.objectContaining({ reused: 0, reusedFrom: null, durationMs: expect.any(Number) })],
+    ["end", undefined, expect.objectContaining({ reused: 0, reusedFrom: null })],
+  ]);
   const { events } = accepted(
     await owner.call(dashboardOperations.listEvents, {
       params: { runId: second },
       query: { includePayloads: true, limit: 200 },
     }),
   );
+  // The run ended when its trace says so: the header's duration is the timeline's.
+  expect(page.run.completedAt).toBe(events.at(-1)?.timestamp);
   expect(events.map(({ sequence }) => sequence)).toEqual(events.map((_, index) => String(index + 1)));
   expect(events[0]?.payload).toMatchObject({
     rerunOf: { runId: first, from: "failure" },

@@ -30,6 +30,7 @@ import { copyThread, markRerun, takeOver } from "./take-over.sql.ts";
 
 type RerunBody = BodyOf<typeof runPageOperations.rerunRun>;
 type From = NonNullable<RerunBody["from"]>;
+type Within = (tx: Transaction, newRunId: string) => Promise<void>;
 
 interface AttachmentRow {
   readonly name: string;
@@ -59,10 +60,13 @@ export async function rerunRun({
   actor,
   runId,
   body,
+  within = async () => {},
 }: {
   actor: UserActor;
   runId: string;
   body: RerunBody;
+  /** What more is written in the transaction that makes the new run; what this throws undoes it. */
+  within?: Within;
 }): Promise<StartOutcome> {
   const run = await findOwnRun({ actor, runId });
   requireRole(actor, "operator");
@@ -95,7 +99,7 @@ export async function rerunRun({
     metadata: run.metadata ?? undefined,
     attachments: await attachmentsFor({ run, lane, isSameGraph: graphFingerprint === run.graphFingerprint }),
     ...(lane.mode === "chat" ? { threadId: newId("thread") } : {}),
-    rerun: rerunOf({ actor, run, from, graph }),
+    rerun: rerunOf({ actor, run, from, graph, within }),
     idempotency,
   });
 }
@@ -184,11 +188,13 @@ function rerunOf({
   run,
   from,
   graph,
+  within,
 }: {
   actor: UserActor;
   run: RunRow;
   from: From;
   graph: AgentDocument;
+  within: Within;
 }): NonNullable<RunPlan["rerun"]> {
   return {
     ofRunId: run.runId,
@@ -206,6 +212,7 @@ function rerunOf({
         target: { kind: "run", id: run.runId, name: agent?.name },
         details: { runId, from },
       });
+      await within(tx, runId);
     },
   };
 }

@@ -43,7 +43,10 @@ export function buildRow({
   const waits = waitsOf(told, endedAt);
   const started = readPayloadHead(begun.head);
   const waitsUntil = endedAt ? null : textOf(started.waitsUntil);
-  const isWaiting = waitsUntil !== null || waits.some(({ ended }) => ended === null);
+  const counted = fold ? foldOf(fold, { isOver, reused: numberOf(started.reusedIterations) ?? 0 }) : null;
+  // A container with nothing under way but waits is itself waiting.
+  const onlyWaits = counted !== null && counted.waiting > 0 && counted.running === 0;
+  const isWaiting = onlyWaits || waitsUntil !== null || waits.some(({ ended }) => ended === null);
   const status = statusOf({ end: end?.type, last: told.at(-1)?.type, isOver, isWaiting });
   const childRunId = textOf(started.childRunId);
   const modelCalls = told.flatMap(modelCallOf);
@@ -70,7 +73,7 @@ export function buildRow({
     modelCalls,
     toolCalls: told.flatMap(toolCallOf),
     usage: usageOf(modelCalls),
-    fold: fold ? foldOf(fold, { isOver, reused: numberOf(started.reusedIterations) ?? 0 }) : null,
+    fold: counted,
     waitsUntil,
     childRunId,
     within: isLoop ? writeLoopAddress({ nodeId, turn, loopPath }) : childRunId,

@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const publish = async (graph: GraphSource) => (await publishGraph({ ...world.tenant, graph })).agentId;
-const calling = (agentId: string) =>
+const calling = (agentId: string, more: { timeoutSeconds?: number } = {}) =>
   graphOf([
-    { id: "call", type: "agent", config: { agentId, laneId: "go", input: "{}" } },
+    { id: "call", type: "agent", config: { agentId, laneId: "go", input: "{}" }, ...more },
   ] as GraphSource["nodes"]);
 const timeline = async (runId: string, within?: string, since?: string) =>
   accepted(
@@ -30,6 +30,8 @@ const timeline = async (runId: string, within?: string, since?: string) =>
       query: { ...(within ? { within } : {}), ...(since ? { since } : {}) },
     }),
   ).rows;
+const timerOf = async (runId: string) =>
+  accepted(await dashboard.call(getRunPage, { params: { runId } })).timer;
 
 test("a called run is unfolded in place, with the loops in it and the runs that it has called", async () => {
   const inner = await publish(
@@ -91,6 +93,10 @@ test("a timer says until when it is set, and is ended by an operator, once", asy
   );
   const nap = await waitFor("the timer", async () => (await timeline(runId))[0]);
   expect(nap).toMatchObject({ status: "waiting", waitsUntil: expect.stringMatching(/Z$/), endedAt: null });
+  const endsAt = "waitsUntil" in nap ? nap.waitsUntil : null;
+  // Once its worker has let the run go.
+  const timer = await waitFor("the run to sleep", async () => (await timerOf(runId)) ?? undefined);
+  expect(timer).toEqual({ occurrenceId: nap.id, nodeName: "nap", endsAt });
   const params = { runId, occurrenceId: nap.id };
   const { workspaceId, teamId } = world.tenant;
   const viewer = await createUser({ workspaceId, role: "viewer", teamIds: [teamId] });
@@ -102,4 +108,21 @@ test("a timer says until when it is set, and is ended by an operator, once", asy
   expect(run.status).toBe("completed");
   expect(await timeline(runId)).toMatchObject([{ status: "succeeded", waitsUntil: null }, {}]);
   expect((await dashboard.call(endTimer, { params })).error?.code).toBe("not_found");
+});
+
+test("the deadline of a called run is no timer of the run that waits for it", async () => {
+  const napper = await publish(graphOf([{ id: "nap", type: "wait", config: { seconds: 500 } }]));
+  const runId = await world.start(calling(napper, { timeoutSeconds: 600 }));
+  const called = await waitFor("the call", async () => (await timeline(runId))[0]?.within ?? undefined);
+  const timer = await waitFor("the timer", async () => (await timerOf(called)) ?? undefined);
+  expect(timer).toMatchObject({ nodeName: "nap" });
+  const { pool } = world.service.runtime.db;
+  await waitFor("the run to sleep", async () => {
+    const { rows } = await pool.query(
+      "select from runs where id = $1 and wakes_at > now() and not needs_work",
+      [runId],
+    );
+    return rows.length > 0;
+  });
+  expect(await timerOf(runId)).toBeNull();
 });

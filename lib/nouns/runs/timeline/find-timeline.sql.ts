@@ -196,7 +196,7 @@ export const findIterations: Statement = {
            rank as "rank", slowness::text as "slowness"
       from rated
      where (rank, slowness, iteration) > (${iterations.at.afterRank}, ${iterations.at.afterSlowness}, ${iterations.at.afterIteration})
-     order by rank, slowness, iteration
+     order by rank, rated.slowness, iteration
      limit ${iterations.at.limit}`,
 };
 

@@ -11,7 +11,7 @@ const { getTimeline, getRunGraph, listEvents } = dashboardOperations;
 let world: EffectService;
 let dashboard: Dashboard;
 let runId: string;
-/** Rows 0 to 2; in each two cells. In row 1 a call fails and is handled, row 2 waits for a second in each cell. */
+/** Rows 0 to 2; in each two cells. In row 1 a call fails and is handled, row 2 waits for two seconds. */
 beforeAll(async () => {
   world = await startEffectService();
   const { workspaceId, owner } = world.tenant;
@@ -31,7 +31,7 @@ beforeAll(async () => {
         },
       },
       { id: "call", type: "http", config: { method: "GET", url: "http://127.0.0.1:9/" } },
-      { id: "nap", type: "wait", config: { seconds: 1 } },
+      { id: "nap", type: "wait", config: { seconds: 2 } },
       { id: "cells", type: "for_each", config: { items: "[0, 1]", body: cell } },
     ],
     [
@@ -46,7 +46,7 @@ beforeAll(async () => {
   runId = await world.start(
     graphOf([{ id: "rows", type: "for_each", config: { items: "[0, 1, 2]", concurrency: 3, body: row } }]),
   );
-  await world.api.runUntil(runId);
+  await world.api.runUntil(runId, ({ status }) => status === "completed");
 });
 afterAll(() => world.close());
 
@@ -154,8 +154,9 @@ test("what waits in an iteration is counted as waiting, also for a timer", async
     const { rows } = accepted(await dashboard.call(getTimeline, { params: { runId: asleep } }));
     return rows.find((one) => one.kind === "node" && one.fold?.waiting === 2);
   });
-  expect(row).toMatchObject({ fold: { iterations: 2, waiting: 2, running: 0 } });
+  expect(row).toMatchObject({ status: "waiting", fold: { iterations: 2, waiting: 2, running: 0 } });
   const { nodes } = accepted(await dashboard.call(getRunGraph, { params: { runId: asleep } }));
   expect(nodes.find(({ nodeId }) => nodeId === "nap")).toMatchObject({ state: "waiting", waiting: 2 });
+  expect(nodes.find(({ nodeId }) => nodeId === "each")).toMatchObject({ state: "waiting", waiting: 1 });
   accepted(await world.api.cancelRun(asleep));
 });

@@ -1,4 +1,15 @@
-import { boolean, foreignKey, index, integer, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  json,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import type { Json } from "#lib/contract/json.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { createdAt, instant, reference } from "./columns.ts";
@@ -29,6 +40,8 @@ export const agents = pgTable(
     draft: json("draft").$type<unknown>().notNull(),
     /** What a canvas keeps beside the graph: where nodes stand, and notes. */
     layout: json("layout").$type<Json>().notNull().default({}),
+    /** What its previews take in place of running a node, by node id: `{ pins: { <id>: output }, off: [<id>] }`. */
+    previewSettings: json("preview_settings").$type<Json>().notNull().default({}),
     /** Whether its tests must pass before it is published. */
     requireTests: boolean("require_tests").notNull().default(false),
     publishedVersion: integer("published_version"),
@@ -36,6 +49,10 @@ export const agents = pgTable(
     maxConcurrentRuns: integer("max_concurrent_runs"),
     /** Seconds that each of its runs may execute; null: an hour. */
     runTimeoutSeconds: integer("run_timeout_seconds"),
+    /** Names of the lanes of its published versions, by lane id: the search for runs reads them. */
+    laneNames: jsonb("lane_names").$type<Record<string, string>>().notNull().default({}),
+    /** Top-level metadata keys of its runs (`learn-metadata-keys.ts`), for suggestions and the search by value. */
+    metadataKeys: text("metadata_keys").array().notNull().default(sql`'{}'`),
     createdBy: text("created_by").references(() => users.id),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),

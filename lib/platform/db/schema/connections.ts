@@ -51,6 +51,8 @@ export const toolServers = pgTable(
     /** Its tools when last listed: `[{ name, description, inputSchema }]`. */
     tools: json("tools").$type<Json>().notNull(),
     listedAt: instant("listed_at").notNull(),
+    /** The tools that an admin marked read-only: previews call them. */
+    readOnlyTools: text("read_only_tools").array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.name] })],

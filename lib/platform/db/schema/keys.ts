@@ -67,7 +67,11 @@ export const requestLog = pgTable(
     latencyMs: doublePrecision("latency_ms").notNull(),
     requestId: text("request_id").notNull(),
   },
-  (table) => [index("request_log_key").on(table.keyId, table.id), index("request_log_at").on(table.at)],
+  (table) => [
+    index("request_log_key").on(table.keyId, table.id),
+    // Rows come in the order of their time: a few bytes for each range of blocks find the old ones.
+    index("request_log_time").using("brin", table.at),
+  ],
 );
 
 /** Hourly usage of keys and connected apps: counted with the request log, and kept when log entries are deleted. */

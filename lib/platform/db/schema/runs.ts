@@ -45,6 +45,8 @@ export const runs = pgTable(
     metadata: json("metadata").$type<JsonObject>(),
     finalResponse: json("final_response").$type<Json>(),
     error: json("error").$type<RunError>(),
+    /** The failed runs like it (`failure_groups`); null unless it failed, in previews, and until runs of older versions are grouped. */
+    failureGroupId: text("failure_group_id"),
     /** Values to redact anywhere in the run; null if none. */
     remembered: jsonb("remembered").$type<string[]>(),
     graphFingerprint: text("graph_fingerprint").notNull(),
@@ -117,6 +119,8 @@ export const runs = pgTable(
     index("runs_credential").on(table.credentialId, table.id),
     index("runs_workspace").on(table.workspaceId, table.id),
     index("runs_agent").on(table.agentId, table.id),
+    // Previews of drafts, which no figure counts.
+    index("runs_previews").on(table.agentId, table.id).where(sql`${table.preview}`),
     // Without completed runs, nine of ten: a list of those is found by walking another index.
     index("runs_status")
       .on(table.workspaceId, table.status, table.id)
@@ -126,6 +130,19 @@ export const runs = pgTable(
       .where(sql`${table.status} = 'failed'`),
     index("runs_failed_node")
       .on(table.workspaceId, sql`(error ->> 'nodeId')`, table.id)
+      .where(sql`${table.status} = 'failed'`),
+    index("runs_failure_group")
+      .on(table.failureGroupId, table.id)
+      .where(sql`${table.failureGroupId} is not null`),
+    // Failed runs that older versions left without a group; runs of this version never enter it.
+    index("runs_ungrouped")
+      .on(table.id)
+      .where(sql`${table.status} = 'failed' and ${table.failureGroupId} is null and not ${table.preview}`),
+    // What followers of an agent hear of.
+    index("runs_failed_at").on(table.agentId, table.completedAt).where(sql`${table.status} = 'failed'`),
+    // Three-letter parts of error texts, for the search (`text_grams` is written in the migration).
+    index("runs_failed_text")
+      .using("gin", sql`text_grams(workspace_id, (error ->> 'code') || ' ' || (error ->> 'message'))`)
       .where(sql`${table.status} = 'failed'`),
     index("runs_duration")
       .on(table.workspaceId, table.durationMs, table.id)
@@ -326,7 +343,11 @@ export const runAttachments = pgTable(
     type: text("type").notNull(),
     storageKey: text("storage_key").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.runId, table.turn, table.ordinal] })],
+  (table) => [
+    primaryKey({ columns: [table.runId, table.turn, table.ordinal] }),
+    // Where a file is used, and whether retention may delete a content.
+    index("run_attachments_content").on(table.storageKey),
+  ],
 );
 
 /**

@@ -4,6 +4,7 @@ import {
   check,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -91,9 +92,18 @@ export const projects = pgTable(
     workspaceId: reference("workspace_id", () => workspaces.id),
     teamId: reference("team_id", () => teams.id),
     name: text("name").notNull(),
+    /** Starts the numbers of its tasks, such as OPS-12. Null until it is first needed: older versions insert none. */
+    prefix: text("prefix"),
+    /** Numbers with these are still found, unless another project has taken the prefix. */
+    formerPrefixes: text("former_prefixes").array().notNull().default(sql`'{}'`),
+    /** The number of its newest task. */
+    taskCount: integer("task_count").notNull().default(0),
     createdAt: createdAt(),
   },
-  (table) => [index("projects_workspace").on(table.workspaceId)],
+  (table) => [
+    index("projects_workspace").on(table.workspaceId),
+    uniqueIndex("projects_prefix").on(table.workspaceId, table.prefix),
+  ],
 );
 
 /** One row per named value of the installation; web nodes share the cursor-signing key here. */

@@ -1,0 +1,40 @@
+import type { HttpMethod } from "#components/call-samples/call.ts";
+import { keywordsOf, schemasByName } from "#components/schema-form/schema-node.ts";
+import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
+import type { DescribedOperation } from "../read-description.ts";
+
+/** What the console needs of an operation, without its schemas, which are large. */
+export interface ConsoleOperation {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly summary: string;
+  readonly needsKey: boolean;
+  readonly sendsFile: boolean;
+  readonly parameters: readonly ConsoleParameter[];
+  /** What the JSON body begins as; undefined if there is none. */
+  readonly example: JsonObject | undefined;
+}
+
+export interface ConsoleParameter {
+  /** `path/runId`. */
+  readonly place: string;
+  readonly kind: "path" | "query" | "header";
+  readonly name: string;
+  readonly isRequired: boolean;
+}
+
+export function consoleOperation(operation: DescribedOperation): ConsoleOperation {
+  const { method, path, summary, needsKey, sendsFile, parameters, body } = operation;
+  const [example] = body?.examples ?? [];
+  const value = example && isJsonObject(example.value) ? example.value : {};
+  return {
+    ...{ method, path, summary, needsKey, sendsFile },
+    example: body && value,
+    parameters: parameters.flatMap(({ kind, schema }) => {
+      const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
+      return schemasByName(keywordsOf(schema.properties)).map(([name]) => {
+        return { place: `${kind}/${name}`, kind, name, isRequired: required.includes(name) };
+      });
+    }),
+  };
+}

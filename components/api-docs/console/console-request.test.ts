@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { curlSample } from "#components/call-samples/curl-sample.ts";
+import { consoleOperation } from "./console-operation.ts";
+import { consoleCall, consoleRequest, draftFaults, firstDraft } from "./console-request.ts";
+
+const OPERATION = consoleOperation({
+  id: "changeThing",
+  method: "PATCH",
+  path: "/v1/public/things/{thingId}",
+  summary: "Change a thing",
+  description: "",
+  isDeprecated: false,
+  needsKey: true,
+  parameters: [
+    { kind: "path", schema: { type: "object", properties: { thingId: {} }, required: ["thingId"] } },
+    { kind: "query", schema: { type: "object", properties: { limit: {}, search: {} }, required: [] } },
+    { kind: "header", schema: { type: "object", properties: { "If-Match": {} }, required: [] } },
+  ],
+  body: { schema: {}, examples: [{ name: "One", value: { input: { orderId: "A-1" } } }] },
+  sendsFile: false,
+  answers: [],
+  refusals: [],
+});
+
+test("the body begins as the operation's first example", () => {
+  expect(JSON.parse(firstDraft(OPERATION).body)).toEqual({ input: { orderId: "A-1" } });
+  expect(firstDraft({ example: undefined }).body).toBe("");
+});
+
+test("path and query are encoded, and what is empty is left out", () => {
+  const values = {
+    "path/thingId": "a/$&?c",
+    "query/search": "x & y",
+    "query/limit": " ",
+    "header/If-Match": "3",
+  };
+  expect(consoleRequest(OPERATION, { values, body: "{}" })).toEqual({
+    method: "PATCH",
+    path: "/v1/public/things/a%2F%24%26%3Fc?search=x+%26+y",
+    headers: { "If-Match": "3" },
+    body: {},
+  });
+});
+
+test("a missing path parameter and a body that is no JSON object are named", () => {
+  for (const body of ["{", "[1]", ""]) {
+    expect([...draftFaults(OPERATION, { values: {}, body })]).toEqual([
+      ["path/thingId", "Enter the thingId."],
+      ["body", "Enter a JSON object."],
+    ]);
+  }
+});
+
+test("the curl command has what was typed, and takes the key from the environment", () => {
+  const values = { "path/thingId": "7", "header/If-Match": `"3"` };
+  const request = consoleRequest(OPERATION, { values, body: `{"a":1}` });
+  const curl = curlSample(consoleCall(OPERATION, { origin: "https://laneway.example", request }));
+  expect(curl).toContain("curl -sS -X PATCH https://laneway.example/v1/public/things/7");
+  expect(curl).toContain(`-H 'If-Match: "3"'`);
+  expect(curl).toContain('-H "Authorization: Bearer $LANEWAY_API_KEY"');
+  expect(curl).toContain('"a": 1');
+});

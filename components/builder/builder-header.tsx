@@ -1,0 +1,127 @@
+import {
+  ChevronsDownUp,
+  ChevronsUpDown,
+  Copy,
+  FlaskConical,
+  History,
+  Keyboard,
+  Redo2,
+  Send,
+  Undo2,
+  WandSparkles,
+} from "lucide-react";
+import Link from "next/link";
+import { useMemo, useState } from "react";
+import { DuplicateDialog } from "#components/agents/duplicate-dialog.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
+import { IconButton } from "#components/ui/icon-button.tsx";
+import { MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
+import { MoreMenu } from "#components/ui/more-menu.tsx";
+import { useNamePage, useTabTitle } from "#components/ui/page-place.ts";
+import { allNodes, bodyOf } from "#lib/language/agent-document/drafts/levels.ts";
+import { useBuilder, useBuilderStore } from "./builder-store.ts";
+import { forgetPlaces } from "./edits/layout-edits.ts";
+import type { DraftSession } from "./saving/draft-session.ts";
+import { EditorMarks } from "./saving/editor-marks.tsx";
+import { SaveStatusMark } from "./saving/save-status.tsx";
+import type { Editing } from "./saving/use-following.ts";
+import type { DraftAnswer } from "./saving/use-saving.ts";
+
+/** The agent's name, whether the draft is saved, who else edits it, and what can be done with all of it. */
+export function BuilderHeader({
+  draft,
+  session,
+  editing,
+}: {
+  draft: DraftAnswer;
+  session: DraftSession;
+  editing: Editing;
+}) {
+  const store = useBuilderStore();
+  const name = useBuilder((state) => state.history.present.name);
+  const undoLabel = useBuilder((state) => state.history.past.at(-1)?.label);
+  const redoLabel = useBuilder((state) => state.history.future.at(-1)?.label);
+  const isReadOnly = useBuilder((state) => state.isReadOnly);
+  const graph = useBuilder((state) => state.history.present.graph);
+  const containers = useMemo(
+    () => allNodes(graph).flatMap(({ node }) => (bodyOf(node) ? [node.id] : [])),
+    [graph],
+  );
+  const [isDuplicating, setIsDuplicating] = useState(false);
+  const isPublished = draft.publishedVersion !== null;
+  const trail = isPublished ? [{ label: name, href: `/agents/${draft.id}` }] : [];
+  useNamePage({ title: isPublished ? "Edit" : name, trail });
+  useTabTitle(`Edit ${name}`);
+  return (
+    <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2 md:px-6">
+      <h1 tabIndex={-1} className="min-w-0 max-w-full truncate font-semibold text-heading outline-none">
+        <bdi>{name}</bdi>
+      </h1>
+      {!isPublished && <Badge>Never published</Badge>}
+      <SaveStatusMark session={session} />
+      <div className="ml-auto flex min-w-0 items-center gap-1">
+        <EditorMarks {...editing} />
+        <IconButton
+          label={undoLabel ? `Undo: ${undoLabel}` : "Undo"}
+          disabled={isReadOnly || undoLabel === undefined}
+          className="disabled:opacity-50"
+          onClick={() => store.undo()}
+        >
+          <Undo2 aria-hidden />
+        </IconButton>
+        <IconButton
+          label={redoLabel ? `Redo: ${redoLabel}` : "Redo"}
+          disabled={isReadOnly || redoLabel === undefined}
+          className="disabled:opacity-50"
+          onClick={() => store.redo()}
+        >
+          <Redo2 aria-hidden />
+        </IconButton>
+        <MoreMenu label="More for this draft">
+          <MenuItem
+            icon={<WandSparkles aria-hidden />}
+            disabled={isReadOnly}
+            onSelect={() => store.change({ label: "Reset layout" }, forgetPlaces)}
+          >
+            Reset layout
+          </MenuItem>
+          {containers.length > 0 && (
+            <>
+              <MenuItem icon={<ChevronsDownUp aria-hidden />} onSelect={() => store.fold(containers, true)}>
+                Fold all bodies
+              </MenuItem>
+              <MenuItem icon={<ChevronsUpDown aria-hidden />} onSelect={() => store.fold(containers, false)}>
+                Open all bodies
+              </MenuItem>
+            </>
+          )}
+          <MenuItem icon={<Copy aria-hidden />} disabled={isReadOnly} onSelect={() => setIsDuplicating(true)}>
+            Duplicate
+          </MenuItem>
+          <MenuLink icon={<FlaskConical aria-hidden />} href={`/agents/${draft.id}/tests`}>
+            Tests
+          </MenuLink>
+          <MenuItem
+            icon={<Keyboard aria-hidden />}
+            keys="?"
+            onSelect={() => document.dispatchEvent(new KeyboardEvent("keydown", { key: "?", bubbles: true }))}
+          >
+            Keyboard shortcuts
+          </MenuItem>
+          <MenuSeparator />
+          <MenuLink icon={<History aria-hidden />} href={`/agents/${draft.id}/history`}>
+            History
+          </MenuLink>
+        </MoreMenu>
+        <Link href={`/agents/${draft.id}/publish`} className={buttonClasses("primary")}>
+          <Send aria-hidden />
+          Publish
+        </Link>
+      </div>
+      {isDuplicating && (
+        <DuplicateDialog agentId={draft.id} name={name} onClose={() => setIsDuplicating(false)} />
+      )}
+    </header>
+  );
+}

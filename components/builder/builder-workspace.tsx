@@ -1,0 +1,171 @@
+import { useQuery } from "@tanstack/react-query";
+import { useReactFlow, type Viewport } from "@xyflow/react";
+import { useQueryState } from "nuqs";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { apiQuery } from "#components/api/api-query.ts";
+import { Drawer } from "#components/ui/drawer.tsx";
+import { useMediaQuery } from "#components/ui/use-media-query.ts";
+import { containersOf } from "#lib/language/agent-document/drafts/levels.ts";
+import { type BuilderActions, BuilderActionsContext, type Said, type Search } from "./builder-actions.ts";
+import { useBuilder, useBuilderStore } from "./builder-store.ts";
+import { BuilderCanvas } from "./canvas/builder-canvas.tsx";
+import { CanvasTools } from "./canvas/canvas-tools.tsx";
+import { firstViewOf } from "./canvas/first-view-of.ts";
+import { placeGraph } from "./canvas/place-graph.ts";
+import { SearchPopup } from "./canvas/search-popup.tsx";
+import { areasOf } from "./canvas/selected-items.ts";
+import { useCanvasKeys } from "./canvas/use-canvas-keys.ts";
+import { useClipboard } from "./canvas/use-clipboard.ts";
+import { InspectorPanel } from "./inspector-panel.tsx";
+import { BottomPanel } from "./panel/bottom-panel.tsx";
+import { useDraftProblems } from "./problems/use-draft-problems.ts";
+import type { DraftSession } from "./saving/draft-session.ts";
+
+/** Narrower, the inspector is a drawer. */
+const NARROW = "(width < 64rem)";
+
+/** The canvas with the inspector beside it and the panel beneath. */
+export function BuilderWorkspace({
+  agentId,
+  teamId,
+  session,
+}: {
+  agentId: string;
+  teamId: string;
+  session: DraftSession;
+}) {
+  const store = useBuilderStore();
+  const flow = useReactFlow();
+  const graph = useBuilder((state) => state.history.present.graph);
+  const layout = useBuilder((state) => state.history.present.layout);
+  const folded = useBuilder((state) => state.folded);
+  const placed = useMemo(() => placeGraph(graph, layout, folded), [graph, layout, folded]);
+  const [search, setSearch] = useState<Search>();
+  const [said, setSaid] = useState<Said>();
+  const [isDrawn, setIsDrawn] = useState(false);
+  const isNarrow = useMediaQuery(NARROW);
+  const inspector = useRef<HTMLDivElement>(null);
+  const { data: options } = useQuery(apiQuery("/api/draft-options", { query: { teamId } }));
+  useDraftProblems(options);
+
+  const actions = useMemo<BuilderActions>(() => {
+    const placedNow = () => placeGraph(store.content.graph, store.content.layout, store.state.folded);
+    function goTo(boxId: string): void {
+      store.select({ boxes: new Set([boxId]) });
+      store.fold(containersOf(store.content.graph, boxId), false);
+      // Once it is drawn: it may be new, or out of sight.
+      requestAnimationFrame(() => {
+        const area = areasOf(placedNow()).get(boxId);
+        if (area && !isInSight(boxId)) {
+          const zoom = Math.max(flow.getZoom(), 0.7);
+          void flow.setCenter(area.x + area.width / 2, area.y + Math.min(area.height, 120) / 2, { zoom });
+        }
+        focusWhenDrawn(boxId);
+      });
+    }
+    return {
+      goTo,
+      search: setSearch,
+      say: (message, { offersUndo = false } = {}) =>
+        setSaid({ message, step: offersUndo ? store.state.history.past.at(-1) : undefined }),
+      fold(boxId) {
+        const box = placedNow().boxes.find(({ id }) => id === boxId);
+        if (!box || box.kind === "lane" || box.inside === null) return;
+        store.fold([box.node.id], box.kind === "frame");
+        // It is drawn anew and elsewhere, and what was selected in it is out of sight.
+        requestAnimationFrame(() => goTo(boxId));
+      },
+      openInspector() {
+        if (window.matchMedia(NARROW).matches) setIsDrawn(true);
+        else requestAnimationFrame(() => focusFirstField(inspector.current));
+      },
+    };
+  }, [store, flow]);
+  // A link from elsewhere leads to a place: a problem on the page that publishes, a changed node.
+  const [asked] = useQueryState("at");
+  const goToAsked = useEffectEvent(() => asked !== null && actions.goTo(asked));
+  useEffect(() => {
+    goToAsked();
+  }, []);
+  return (
+    <BuilderActionsContext value={actions}>
+      <div className="flex min-h-0 grow">
+        <div className="flex min-w-0 grow flex-col">
+          <CanvasArea placed={placed} said={said} onHeard={() => setSaid(undefined)} />
+          <BottomPanel agentId={agentId} session={session} />
+        </div>
+        {!isNarrow && (
+          <aside
+            ref={inspector}
+            aria-label="Inspector"
+            className="w-90 shrink-0 overflow-y-auto border-line border-l bg-surface min-[120rem]:w-120"
+          >
+            <InspectorPanel agentId={agentId} placed={placed} options={options} />
+          </aside>
+        )}
+        {isNarrow && isDrawn && (
+          <Drawer title="Inspector" onClose={() => setIsDrawn(false)}>
+            <InspectorPanel agentId={agentId} placed={placed} options={options} />
+          </Drawer>
+        )}
+      </div>
+      {search && <SearchPopup key={searchKey(search)} search={search} onClose={() => setSearch(undefined)} />}
+    </BuilderActionsContext>
+  );
+}
+
+const searchKey = ({ kind, at }: Search) => `${kind} ${at.x} ${at.y}`;
+
+function CanvasArea({
+  placed,
+  said,
+  onHeard,
+}: {
+  placed: ReturnType<typeof placeGraph>;
+  said: Said | undefined;
+  onHeard: () => void;
+}) {
+  const onKeyDown = useCanvasKeys(placed);
+  useClipboard(placed);
+  const area = useRef<HTMLElement>(null);
+  const [view, setView] = useState<Viewport>();
+  const begin = useEffectEvent(() => {
+    if (area.current) setView(firstViewOf(areasOf(placed), area.current.getBoundingClientRect()));
+  });
+  useLayoutEffect(() => begin(), []);
+  return (
+    <section ref={area} aria-label="Canvas" className="relative min-h-0 grow" onKeyDown={onKeyDown}>
+      {view && (
+        <BuilderCanvas placed={placed} firstView={view}>
+          <CanvasTools placed={placed} said={said} onHeard={onHeard} />
+        </BuilderCanvas>
+      )}
+    </section>
+  );
+}
+
+function isInSight(boxId: string): boolean {
+  const box = document.querySelector(`[data-box="${CSS.escape(boxId)}"]`)?.getBoundingClientRect();
+  const canvas = document.querySelector(".react-flow")?.getBoundingClientRect();
+  if (!box || !canvas) return false;
+  return (
+    box.left >= canvas.left &&
+    box.right <= canvas.right &&
+    box.top >= canvas.top &&
+    box.bottom <= canvas.bottom
+  );
+}
+
+const TRIES = 30;
+
+function focusWhenDrawn(boxId: string, tries = TRIES): void {
+  const box = document.querySelector<HTMLElement>(`[data-box="${CSS.escape(boxId)}"][tabindex]`);
+  if (box) box.focus({ preventScroll: true });
+  else if (tries > 0) requestAnimationFrame(() => focusWhenDrawn(boxId, tries - 1));
+}
+
+function focusFirstField(inspector: HTMLElement | null): void {
+  inspector
+    ?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select, [contenteditable=true]")
+    ?.focus();
+}

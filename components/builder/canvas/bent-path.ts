@@ -1,0 +1,25 @@
+import type { Place } from "../draft/content.ts";
+import type { Bend } from "./layer-level.ts";
+
+/** A line from left to right that goes straight through its bends, and where its middle is. */
+export function bentPath(
+  from: Place,
+  to: Place,
+  bends: readonly Bend[],
+): [path: string, x: number, y: number] {
+  let path = `M${from.x},${from.y}`;
+  let at = from;
+  const curve = (end: Place) => {
+    const half = (at.x + end.x) / 2;
+    path += ` C${half},${at.y} ${half},${end.y} ${end.x},${end.y}`;
+    at = end;
+  };
+  for (const { x, y, width } of bends) {
+    curve({ x, y });
+    at = { x: x + width, y };
+    path += ` H${at.x}`;
+  }
+  curve(to);
+  const { x, y, width } = bends[Math.floor((bends.length - 1) / 2)] ?? { ...from, width: to.x - from.x };
+  return [path, x + width / 2, y];
+}

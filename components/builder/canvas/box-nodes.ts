@@ -1,0 +1,88 @@
+import { type Node, type NodeHandle, Position } from "@xyflow/react";
+import type { Note } from "../draft/content.ts";
+import {
+  BODY_CORNER,
+  BODY_START,
+  type Box,
+  HEAD_HEIGHT,
+  OUTCOME_HEIGHT,
+  outcomeRows,
+} from "./place-graph.ts";
+
+export type BoxNode = Node<{ readonly box: Box }, "node" | "frame" | "lane">;
+export type NoteNode = Node<{ readonly note: Note; readonly noteId: string }, "note">;
+export type CanvasNode = BoxNode | NoteNode;
+
+export const noteBoxId = (noteId: string) => `note:${noteId}`;
+
+const known = new WeakMap<Box, BoxNode>();
+
+/** The same object for the same box: React Flow then draws nothing again. */
+export function boxNode(box: Box): BoxNode {
+  const found = known.get(box) ?? makeNode(box);
+  known.set(box, found);
+  return found;
+}
+
+function makeNode(box: Box): BoxNode {
+  const { id, kind, x, y, width, height, parent } = box;
+  return {
+    id,
+    type: kind,
+    position: { x, y },
+    width,
+    height,
+    measured: { width, height },
+    handles: handlesOf(box),
+    ...(parent !== null && { parentId: parent }),
+    data: { box },
+  };
+}
+
+export function noteNode(noteId: string, note: Note): NoteNode {
+  const { x, y, width, height } = note;
+  return {
+    id: noteBoxId(noteId),
+    type: "note",
+    position: { x, y },
+    width,
+    height,
+    measured: { width, height },
+    zIndex: -1,
+    data: { note, noteId },
+  };
+}
+
+/** The mark that a body starts at, beside where its first row of nodes begins. */
+export const START_MARK = { x: 12, y: BODY_CORNER.y + HEAD_HEIGHT / 2 - 14, size: 28 } as const;
+
+/** The middle of an outcome's row, from the top of its box. */
+export function outcomeTop(box: Extract<Box, { kind: "node" | "frame" }>, index: number): number {
+  if (outcomeRows(box.outcomes) === 0) return HEAD_HEIGHT / 2;
+  return box.height - 6 - (box.outcomes.length - index - 0.5) * OUTCOME_HEIGHT;
+}
+
+/** Where edges begin and end, so that edges of boxes out of sight are drawn too. */
+export function handlesOf(box: Box): NodeHandle[] {
+  const dot = { width: 1, height: 1 };
+  if (box.kind === "lane")
+    return [
+      { ...dot, id: "start", type: "source", position: Position.Right, x: box.width, y: box.height / 2 },
+    ];
+  const start: NodeHandle = {
+    ...dot,
+    id: BODY_START,
+    type: "source",
+    position: Position.Right,
+    x: START_MARK.x + START_MARK.size,
+    y: START_MARK.y + START_MARK.size / 2,
+  };
+  return [
+    ...(box.kind === "frame" ? [start] : []),
+    { ...dot, id: null, type: "target", position: Position.Left, x: 0, y: HEAD_HEIGHT / 2 },
+    ...box.outcomes.map((outcome, index): NodeHandle => {
+      const y = outcomeTop(box, index);
+      return { ...dot, id: outcome, type: "source", position: Position.Right, x: box.width, y };
+    }),
+  ];
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { changeLevel, containersOf, listOf } from "#lib/language/agent-document/drafts/levels.ts";
+import { contentOf, SAMPLE } from "../draft/sample-content.fixture.ts";
+import { addNode } from "../edits/add-node.ts";
+import { movePlaces } from "../edits/layout-edits.ts";
+import { sumOf, wordsOf } from "../problems/problem-marks.ts";
+import { bentPath } from "./bent-path.ts";
+import { pathsOf } from "./far-lines.tsx";
+import { BODY_CORNER, BODY_START, placeGraph } from "./place-graph.ts";
+import { areasOf, placeIn } from "./selected-items.ts";
+
+const { layout } = contentOf();
+const placed = placeGraph(SAMPLE, layout);
+
+test("lines lead from each lane and from each body's start mark to what starts there", () => {
+  const starts = placed.links.filter(({ kind }) => kind === "start");
+  expect(starts.toSorted((a, b) => (a.id < b.id ? 1 : -1))).toEqual([
+    {
+      id: "start lane:main",
+      from: "lane:main",
+      to: "first",
+      kind: "start",
+      outcome: "start",
+      container: null,
+    },
+    { id: "start each", from: "each", to: "inner", kind: "start", outcome: BODY_START, container: "each" },
+  ]);
+  const without = placeGraph({ nodes: [{ id: "loop", config: { body: { nodes: [], start: 5 } } }] }, layout);
+  expect(without.links).toEqual([]);
+});
+
+test("a point in a frame is a place in its body, and none is outside of it", () => {
+  const areas = areasOf(placed);
+  const frame = areas.get("each") ?? { x: 0, y: 0 };
+  const at = { x: frame.x + BODY_CORNER.x + 30, y: frame.y + BODY_CORNER.y + 40 };
+  expect(placeIn("each", at, areas)).toEqual({ x: 30, y: 40 });
+  expect(placeIn("each", { x: frame.x - 500, y: frame.y - 500 }, areas)).toEqual({ x: 0, y: 0 });
+  expect(placeIn(null, at, areas)).toEqual(at);
+  const moved = placeGraph(SAMPLE, movePlaces(contentOf(), new Map([["inner", { x: 30, y: 40 }]])).layout);
+  expect(areasOf(moved).get("inner")).toMatchObject({
+    x: (areasOf(moved).get("each")?.x ?? 0) + BODY_CORNER.x + 30,
+    y: (areasOf(moved).get("each")?.y ?? 0) + BODY_CORNER.y + 40,
+  });
+});
+
+test("of a folded body nothing is drawn but how many nodes it has, and bodies in it count, too", () => {
+  const inner = { id: "loop", type: "loop", config: { body: { nodes: [{ id: "deep" }], edges: [] } } };
+  const { content } = addNode(contentOf(), "wait", { at: "level", container: "each" });
+  const graph = changeLevel(content.graph, "each", (body) => ({
+    ...body,
+    nodes: [...listOf(body, "nodes"), inner],
+  }));
+  const open = placeGraph(graph, layout);
+  const folded = placeGraph(graph, layout, new Set(["each"]));
+  expect(open.boxes.map(({ id }) => id)).toEqual(
+    expect.arrayContaining(["each", "inner", "wait", "loop", "deep"]),
+  );
+  expect(folded.boxes.map(({ id }) => id)).toEqual(["lane:main", "first", "each", "end"]);
+  expect(folded.links.some(({ container }) => container === "each")).toBe(false);
+  const boxOf = ({ boxes }: typeof open, id: string) => boxes.find((box) => box.id === id);
+  const inside = ["inner", "wait", "loop", "deep"];
+  expect(boxOf(open, "each")).toMatchObject({ kind: "frame", inside });
+  expect(boxOf(folded, "each")).toMatchObject({ kind: "node", inside });
+  expect(boxOf(folded, "first")).toMatchObject({ kind: "node", inside: null });
+  expect(boxOf(folded, "each")?.height).toBeLessThan(boxOf(open, "each")?.height ?? 0);
+  // A body in a folded one keeps its own state.
+  expect(placeGraph(graph, layout, new Set(["loop"])).boxes.map(({ id }) => id)).not.toContain("deep");
+});
+
+test("problems of all nodes of a folded body are counted together", () => {
+  const mark = (errors: number, warnings: number) => ({ errors, warnings, messages: [`${errors}`] });
+  expect(sumOf([mark(1, 0), mark(2, 1)])).toEqual({ errors: 3, warnings: 1, messages: ["1", "2"] });
+  expect(sumOf([])).toBeUndefined();
+  expect([wordsOf(mark(1, 5)), wordsOf(mark(0, 2)), wordsOf(mark(0, 1))]).toEqual([
+    "1 error",
+    "2 warnings",
+    "1 warning",
+  ]);
+});
+
+test("the containers of a node, the innermost first; of one that is there twice, no circle", () => {
+  const body = { nodes: [{ id: "inner", config: { body: { nodes: [{ id: "deep" }] } } }] };
+  expect(containersOf({ nodes: [{ id: "outer", config: { body } }] }, "deep")).toEqual(["inner", "outer"]);
+  const own = { nodes: [{ id: "a", config: { body: { nodes: [{ id: "a" }] } } }] };
+  expect(containersOf(own, "a")).toEqual(["a"]);
+  expect(containersOf(own, "nobody")).toEqual([]);
+});
+
+describe("a line over several columns", () => {
+  const transform = (id: string) => ({ id, type: "transform" });
+  const graph = {
+    nodes: ["a", "b", "c"].map(transform),
+    edges: [
+      { from: "a", to: "b" },
+      { from: "b", to: "c" },
+      { from: "a", to: "c" },
+    ],
+  };
+  const bendsOf = ({ links }: typeof placed) => links.map(({ bends }) => bends);
+
+  test("is led past the boxes between, in a body as well", () => {
+    const alone = placeGraph(graph, layout);
+    const [, , bends] = bendsOf(alone);
+    expect(bendsOf(alone)).toEqual([undefined, undefined, [expect.objectContaining({ width: 224 })]]);
+    const between = areasOf(alone).get("b");
+    if (!between || !bends?.[0]) throw new Error("nothing is between");
+    expect(bends[0].x).toBe(between.x);
+    expect(bends[0].y < between.y || bends[0].y > between.y + between.height).toBe(true);
+
+    const inner = placeGraph({ nodes: [{ id: "loop", type: "loop", config: { body: graph } }] }, layout);
+    const inBody = inner.links.find(({ bends: own }) => own)?.bends?.[0];
+    expect(inBody).toEqual({ ...bends[0], x: bends[0].x + BODY_CORNER.x, y: bends[0].y + BODY_CORNER.y });
+  });
+
+  test("is straight where somebody placed a box", () => {
+    const moved = movePlaces(contentOf(graph), new Map([["b", { x: 5, y: 5 }]]));
+    expect(bendsOf(placeGraph(graph, moved.layout))).toEqual([undefined, undefined, undefined]);
+  });
+
+  test("goes straight through each bend, with its middle in the middle one", () => {
+    const bends = [1, 2, 3].map((column) => ({ x: column * 100, y: column * 10, width: 50 }));
+    const [path, x, y] = bentPath({ x: 0, y: 0 }, { x: 400, y: 0 }, bends);
+    expect([x, y]).toEqual([225, 20]);
+    expect(path).toBe(
+      "M0,0 C50,0 50,10 100,10 H150 C175,10 175,20 200,20 H250 C275,20 275,30 300,30 H350 C375,30 375,0 400,0",
+    );
+  });
+});
+
+test("from afar each line is drawn where its boxes are, also while one is dragged", () => {
+  const [outer, inner] = pathsOf(placed, new Map());
+  expect(outer.match(/M/g)).toHaveLength(3);
+  expect(inner.match(/M/g)).toHaveLength(1);
+  const frame = areasOf(placed).get("each") ?? { x: 0, y: 0 };
+  const [, moved] = pathsOf(placed, new Map([["each", { x: frame.x + 1_000, y: frame.y }]]));
+  const startOf = (path: string) => Number(/^M([\d.]+)/.exec(path)?.[1]);
+  expect(startOf(moved) - startOf(inner)).toBe(1_000);
+});

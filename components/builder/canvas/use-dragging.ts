@@ -1,0 +1,89 @@
+import { type NodeChange, useReactFlow } from "@xyflow/react";
+import { useCallback, useState } from "react";
+import { useBuilderStore } from "../builder-store.ts";
+import type { Content, Place } from "../draft/content.ts";
+import { changeNote, movePlaces } from "../edits/layout-edits.ts";
+import { useMoving } from "../use-moving.ts";
+import type { BoxNode, CanvasNode } from "./box-nodes.ts";
+import { type Drop, dropLevel } from "./drop-level.ts";
+import { type Box, cornerOf } from "./place-graph.ts";
+import { type Area, placeIn } from "./selected-items.ts";
+import { type PointerLike, pointOf } from "./use-connecting.ts";
+
+const NOT_MOVED: ReadonlyMap<string, Place> = new Map();
+
+/** What is dragged: it is drawn elsewhere at once, and the draft is written when it is let go. */
+export function useDragging(boxes: ReadonlyMap<string, Box>, areas: ReadonlyMap<string, Area>) {
+  const store = useBuilderStore();
+  const flow = useReactFlow();
+  const move = useMoving();
+  const [moved, setMoved] = useState(NOT_MOVED);
+  const [drop, setDrop] = useState<Drop>();
+
+  const dropOf = useCallback(
+    (event: PointerLike, dragged: readonly CanvasNode[]) => {
+      const at = flow.screenToFlowPosition(pointOf(event));
+      return dropLevel({ dragged: dragged.filter(isBox).map(({ data }) => data.box), at, boxes, areas });
+    },
+    [flow, boxes, areas],
+  );
+  const onPlaces = useCallback((changes: readonly NodeChange<CanvasNode>[]) => {
+    const places = changes.flatMap((change) =>
+      change.type === "position" && change.position && change.dragging
+        ? [[change.id, change.position] as const]
+        : [],
+    );
+    if (places.length > 0) setMoved((before) => new Map([...before, ...places]));
+  }, []);
+  const onDrag = useCallback(
+    (event: PointerLike, dragged: readonly CanvasNode[]) => {
+      const next = dropOf(event, dragged);
+      setDrop((before) => (before?.into === next?.into && before?.from === next?.from ? before : next));
+    },
+    [dropOf],
+  );
+  const onDragStop = useCallback(
+    (event: PointerLike, dragged: readonly CanvasNode[]) => {
+      setMoved(NOT_MOVED);
+      setDrop(undefined);
+      const target = dropOf(event, dragged);
+      const nodes = dragged.filter(isBox);
+      const leaving = target ? nodes.filter(({ data }) => data.box.kind !== "lane") : [];
+      const staying = nodes.filter((node) => !leaving.includes(node));
+      const stay = (content: Content) => moveNotes(movePlaces(content, placesOf(staying)), dragged);
+      if (!target) return store.change({ label: dragged.length > 1 ? "Move nodes" : "Move" }, stay);
+      const places = new Map(
+        leaving.map(({ data: { box }, position: { x, y } }) => {
+          const outer = areas.get(box.parent ?? "") ?? { x: 0, y: 0 };
+          const at = { x: x + outer.x, y: y + outer.y };
+          return [keyOf(box), placeIn(target.into?.id ?? null, at, areas)];
+        }),
+      );
+      move({ ids: new Set(places.keys()), into: target.into?.node.id ?? null, places, also: stay });
+    },
+    [store, dropOf, move, areas],
+  );
+  return { moved, drop, onPlaces, onDrag, onDragStop };
+}
+
+const isBox = (node: CanvasNode): node is BoxNode => "box" in node.data;
+
+const keyOf = (box: Box) => (box.kind === "lane" ? `lane:${box.lane.id}` : box.node.id);
+
+function placesOf(nodes: readonly BoxNode[]): ReadonlyMap<string, Place> {
+  return new Map(nodes.map(({ data: { box }, position }) => [keyOf(box), inBody(box, position)]));
+}
+
+function moveNotes(content: Content, dragged: readonly CanvasNode[]): Content {
+  return dragged.reduce(
+    (next, { data, position }) => ("noteId" in data ? changeNote(next, data.noteId, position) : next),
+    content,
+  );
+}
+
+/** A body's places are counted from its corner, and none is outside. */
+function inBody({ parent }: Box, { x, y }: Place): Place {
+  if (parent === null) return { x, y };
+  const corner = cornerOf(parent);
+  return { x: Math.max(0, x - corner.x), y: Math.max(0, y - corner.y) };
+}

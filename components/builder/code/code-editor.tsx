@@ -1,0 +1,102 @@
+"use client";
+
+import { Compartment, EditorState, type Extension } from "@codemirror/state";
+import { EditorView } from "@codemirror/view";
+import { useEffect, useRef } from "react";
+import type { AssistedPlace } from "#lib/language/agent-document/assist-place.ts";
+import type { ShownProblem } from "../inspector/shown-problem.ts";
+import { assistance } from "./assistance.ts";
+import { editing } from "./editing.ts";
+import { showProblems } from "./show-problems.ts";
+
+export interface CodeEditorProps {
+  id: string;
+  labelledBy: string;
+  describedBy: string;
+  isInvalid: boolean;
+  kind: "expression" | "template";
+  value: string;
+  place: AssistedPlace;
+  problems: readonly ShownProblem[];
+  isLong: boolean;
+  readOnly: boolean;
+  onChange: (text: string) => void;
+}
+
+/** CodeMirror, with the value and the problems that React has. Undo within the field is the editor's own. */
+export function CodeEditor(props: CodeEditorProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const latest = useRef(props);
+  latest.current = props;
+  const attributes = useRef(new Compartment());
+  const { kind, value, problems } = props;
+
+  useEffect(() => {
+    if (!box.current) return;
+    const given = latest.current;
+    const made = new EditorView({
+      parent: box.current,
+      state: EditorState.create({
+        doc: given.value,
+        extensions: [
+          editing({ kind, isLong: given.isLong }),
+          assistance({ kind, place: () => latest.current.place }),
+          attributes.current.of(attributesOf(given)),
+          EditorView.updateListener.of((update) => {
+            const text = update.state.doc.toString();
+            if (update.docChanged && text !== latest.current.value) latest.current.onChange(text);
+          }),
+        ],
+      }),
+    });
+    view.current = made;
+    return () => {
+      made.destroy();
+      view.current = null;
+    };
+  }, [kind]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || editor.state.doc.toString() === value) return;
+    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+  }, [value]);
+
+  const { id, labelledBy, describedBy, isInvalid, readOnly } = props;
+  useEffect(() => {
+    const next = attributesOf({ id, labelledBy, describedBy, isInvalid, readOnly });
+    view.current?.dispatch({ effects: attributes.current.reconfigure(next) });
+  }, [id, labelledBy, describedBy, isInvalid, readOnly]);
+
+  useEffect(() => {
+    if (view.current) showProblems(view.current, problems);
+  }, [problems]);
+
+  return (
+    <div
+      ref={box}
+      data-invalid={isInvalid || undefined}
+      className="min-w-0 rounded-md border border-line-control bg-surface transition-colors focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 hover:border-ink-faint data-invalid:border-failed"
+    />
+  );
+}
+
+function attributesOf({
+  id,
+  labelledBy,
+  describedBy,
+  isInvalid,
+  readOnly,
+}: Pick<CodeEditorProps, "id" | "labelledBy" | "describedBy" | "isInvalid" | "readOnly">): Extension {
+  return [
+    EditorState.readOnly.of(readOnly),
+    EditorView.contentAttributes.of({
+      id,
+      "aria-labelledby": labelledBy,
+      "aria-describedby": describedBy,
+      "aria-invalid": String(isInvalid),
+      ...(readOnly && { "aria-readonly": "true", tabindex: "0" }),
+    }),
+  ];
+}

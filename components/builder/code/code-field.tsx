@@ -1,0 +1,91 @@
+"use client";
+
+import { useId } from "react";
+import { FieldNotes } from "#components/ui/field.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { OptionalMark } from "#components/ui/optional-mark.tsx";
+import { useInspected, useProblemsAt } from "../inspector/inspected.tsx";
+import { errorOf } from "../inspector/problem-notes.tsx";
+import type { CodeEditorProps } from "./code-editor.tsx";
+import { ShownValue } from "./shown-value.tsx";
+
+/** A template without an expression is its own value. */
+function saysMore(kind: "expression" | "template", value: string): boolean {
+  return kind === "template" ? value.includes("{{") : value.trim() !== "";
+}
+
+/** Loads with the first field: the editor is half of the page's script. */
+const CodeEditor = lazyPart<CodeEditorProps>(
+  () => import("./code-editor.tsx").then((part) => part.CodeEditor),
+  ({ value, isLong }) => (
+    <div
+      className={`overflow-hidden whitespace-pre-wrap rounded-md border border-line-control bg-surface px-3 py-1.5 font-mono text-table ${isLong ? "min-h-24" : "min-h-9"}`}
+    >
+      {value}
+    </div>
+  ),
+);
+
+/** An expression or a template in its editor, with the value that the sample gives beneath. */
+export function CodeField({
+  label,
+  help,
+  optional = false,
+  kind,
+  value,
+  pointer,
+  inBody = false,
+  isLong = false,
+  onChange,
+}: {
+  label: string;
+  help?: string;
+  optional?: boolean;
+  kind: "expression" | "template";
+  value: string;
+  pointer: string;
+  inBody?: boolean;
+  isLong?: boolean;
+  onChange: (text: string) => void;
+}) {
+  const id = useId();
+  const { readOnly, sample } = useInspected();
+  const problems = useProblemsAt(pointer);
+  const error = errorOf(problems);
+  const focus = () => window.document.getElementById(id)?.focus();
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a label is pressed to reach its field; Tab reaches it too */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <span id={`${id}-label`} onClick={focus} className="font-medium text-body">
+        {label}
+        {optional && <OptionalMark />}
+      </span>
+      <CodeEditor
+        id={id}
+        labelledBy={`${id}-label`}
+        describedBy={`${id}-help ${id}-error ${id}-value`}
+        isInvalid={error !== undefined}
+        kind={kind}
+        value={value}
+        place={{ pointer, inBody }}
+        problems={problems}
+        isLong={isLong}
+        readOnly={readOnly}
+        onChange={onChange}
+      />
+      <div id={`${id}-value`} className="empty:hidden">
+        {sample && saysMore(kind, value) && (
+          <ShownValue
+            kind={kind}
+            source={value}
+            slot={pointer}
+            sample={sample}
+            isWrong={error !== undefined}
+          />
+        )}
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
+    </div>
+  );
+}

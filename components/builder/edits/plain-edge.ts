@@ -1,0 +1,7 @@
+import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
+import type { EdgeRef } from "./edit.ts";
+
+/** An edge without what is usual: `on` is absent for done. */
+export function plainEdge({ from, on, to }: EdgeRef): EdgeRef {
+  return on === undefined || on === DEFAULT_OUTCOME ? { from, to } : { from, on, to };
+}

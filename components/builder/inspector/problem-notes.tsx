@@ -1,0 +1,24 @@
+import { TriangleAlert } from "lucide-react";
+import type { ShownProblem } from "./shown-problem.ts";
+
+/** The sentences of problems beneath a field; undefined without any. */
+export function errorOf(problems: readonly ShownProblem[]): string | undefined {
+  const errors = problems.filter(({ severity }) => severity === "error");
+  return errors.length === 0 ? undefined : errors.map(({ message }) => message).join(" ");
+}
+
+/** Warnings, which keep nobody from publishing. */
+export function WarningNotes({ problems }: { problems: readonly ShownProblem[] }) {
+  const warnings = problems.filter(({ severity }) => severity === "warning");
+  if (warnings.length === 0) return null;
+  return (
+    <ul className="grid gap-1">
+      {warnings.map(({ message }) => (
+        <li key={message} className="wrap-anywhere flex gap-1.5 text-meta text-waiting">
+          <TriangleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}

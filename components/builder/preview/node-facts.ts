@@ -1,0 +1,15 @@
+import { memberOf } from "#lib/contract/json.ts";
+import type { PreviewOutputs, PreviewSettings } from "./preview-context.ts";
+
+/** What previews know of a node. It may be called as a member that every object has, such as `constructor`. */
+export function nodeFacts(
+  nodeId: string,
+  { settings, outputs }: { settings: PreviewSettings; outputs: PreviewOutputs | undefined },
+) {
+  return {
+    pin: memberOf(settings.pins, nodeId),
+    output: outputs && memberOf(outputs.nodes, nodeId),
+    isOff: settings.off.includes(nodeId),
+    writer: settings.writers.find((one) => one.nodeId === nodeId),
+  };
+}

@@ -1,0 +1,100 @@
+import { CirclePlay, Pin, PinOff, Power, ShieldCheck } from "lucide-react";
+import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { NodeStatusIcon } from "#components/graph/node-status-icon.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { JsonView } from "#components/ui/json-view.tsx";
+import type { Json } from "#lib/contract/json.ts";
+import { nodeFacts } from "./node-facts.ts";
+import { type PreviewSettings, usePreview } from "./preview-context.ts";
+import { usePreviewChanges } from "./use-preview-changes.ts";
+
+/** What a node gave in the last preview, and what previews do with it. */
+export function NodePreview({
+  agentId,
+  nodeId,
+  isInBody,
+  isReadOnly,
+}: {
+  agentId: string;
+  nodeId: string;
+  isInBody: boolean;
+  isReadOnly: boolean;
+}) {
+  const { states, outputs, settings, startFrom, from } = usePreview();
+  const { set, allow } = usePreviewChanges(agentId);
+  if (!settings) return null;
+  const state = states.get(nodeId);
+  const { pin, output, isOff, writer } = nodeFacts(nodeId, { settings, outputs });
+  const error = set.error ?? allow.error;
+  return (
+    <section aria-label="Preview" className="grid gap-3 border-line border-t pt-4">
+      <h3 className="flex flex-wrap items-center gap-2 font-medium">
+        Preview
+        {state && <NodeStatusIcon status={state.state} />}
+        {pin !== undefined && <Badge icon={<Pin aria-hidden />}>Pinned</Badge>}
+        {isOff && <Badge icon={<Power aria-hidden />}>Off</Badge>}
+      </h3>
+      {output !== undefined && <JsonView label="Last output" value={output} openDepth={1} />}
+      {pin !== undefined && <JsonView label="Pinned output" value={pin} openDepth={1} />}
+      {writer && <Writer writer={writer} />}
+      {error && <FailureNotice what="This was not changed." error={error} onRetry={() => set.reset()} />}
+      {!isReadOnly && (
+        <div className="flex flex-wrap gap-2">
+          {output !== undefined && (
+            <Button
+              size="small"
+              disabled={set.isPending}
+              onClick={() => set.mutate({ pins: { [nodeId]: output as Json } })}
+            >
+              <Pin aria-hidden />
+              Pin this output
+            </Button>
+          )}
+          {pin !== undefined && (
+            <Button size="small" disabled={set.isPending} onClick={() => set.mutate({ unpin: [nodeId] })}>
+              <PinOff aria-hidden />
+              Unpin
+            </Button>
+          )}
+          {!isInBody && (
+            <Button size="small" disabled={from === nodeId} onClick={() => startFrom(nodeId)}>
+              <CirclePlay aria-hidden />
+              {from === nodeId ? "Previews begin here" : "Run from here"}
+            </Button>
+          )}
+          <Button
+            size="small"
+            disabled={set.isPending}
+            onClick={() => set.mutate(isOff ? { on: [nodeId] } : { off: [nodeId] })}
+          >
+            <Power aria-hidden />
+            {isOff ? "Switch on" : "Switch off"}
+          </Button>
+          {writer && (
+            <Button size="small" disabled={allow.isPending} onClick={() => allow.mutate(writer)}>
+              <ShieldCheck aria-hidden />
+              {writer.allowed ? "No longer allow to write" : "Allow to write"}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Writer({ writer: { does, allowed } }: { writer: PreviewSettings["writers"][number] }) {
+  return (
+    <p className="wrap-anywhere text-ink-soft text-table">
+      {allowed ? (
+        <>
+          {allowed.by} allowed it to do this in previews: <code className="font-mono">{does}</code>
+        </>
+      ) : (
+        <>
+          Previews do not do this: <code className="font-mono">{does}</code>
+        </>
+      )}
+    </p>
+  );
+}

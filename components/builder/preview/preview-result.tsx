@@ -1,0 +1,77 @@
+import { ExternalLink } from "lucide-react";
+import Link from "next/link";
+import { failureAdvice } from "#components/run-page/outcome/failure-advice.ts";
+import { RunResult } from "#components/run-page/outcome/run-result.tsx";
+import type { RunPage } from "#components/run-page/use-run-page.ts";
+import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Duration, Elapsed } from "#components/ui/duration.tsx";
+import { JsonView } from "#components/ui/json-view.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { StatusBadge } from "#components/ui/status-badge.tsx";
+import { useBuilderActions } from "../builder-actions.ts";
+import { usePreview } from "./preview-context.ts";
+
+const RunInteractions = lazyPart(
+  async () => (await import("#components/interactions/run-interactions.tsx")).RunInteractions,
+  <Skeleton className="h-40" />,
+);
+
+/** How the last preview went. */
+export function PreviewResult() {
+  const { runId, page } = usePreview();
+  if (runId === null) {
+    return (
+      <p className="max-w-[60ch] text-ink-soft text-table">
+        A preview runs the draft without publishing it. It writes nothing outside: nodes that would do so give
+        their pinned output, take their failed edge, or end the preview.
+      </p>
+    );
+  }
+  if (!page) return <Skeleton className="h-24" />;
+  return <Shown page={page} />;
+}
+
+function Shown({ page }: { page: RunPage }) {
+  const { run, interactions, failure } = page;
+  const { goTo } = useBuilderActions();
+  const open = interactions.map(({ interactionId }) => interactionId);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <StatusBadge status={run.status} />
+        {run.startedAt && (
+          <span className="text-ink-soft text-table tabular-nums">
+            {run.completedAt ? (
+              <Duration ms={new Date(run.completedAt).getTime() - new Date(run.startedAt).getTime()} />
+            ) : (
+              <Elapsed since={run.startedAt} />
+            )}
+          </span>
+        )}
+        <Link href={`/runs/${run.runId}`} className={buttonClasses("quiet", "ml-auto", "small")}>
+          <ExternalLink aria-hidden />
+          All of the preview
+        </Link>
+      </div>
+      {open.length > 0 && <RunInteractions open={open} />}
+      {run.error && (
+        <section aria-label="Why the preview failed" className="grid gap-2 rounded-lg bg-failed-wash p-3">
+          <h3 className="font-medium text-failed">{failureAdvice(run.error).kind}</h3>
+          <p className="wrap-anywhere max-h-40 overflow-y-auto whitespace-pre-wrap">{run.error.message}</p>
+          {failure?.nodeId && (
+            <button
+              type="button"
+              className="justify-self-start rounded-sm font-medium text-accent-ink text-table"
+              onClick={() => goTo(failure.nodeId ?? "")}
+            >
+              Go to {failure.nodeName ?? failure.nodeId}
+            </button>
+          )}
+          {run.error.details && <JsonView label="Details" value={run.error.details} />}
+        </section>
+      )}
+      {run.status === "completed" && <RunResult page={page} />}
+    </div>
+  );
+}

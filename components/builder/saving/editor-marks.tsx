@@ -1,0 +1,56 @@
+import { AppWindow, Bot, KeyRound, Users } from "lucide-react";
+import { Popover } from "#components/ui/popover.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { Editing } from "./use-following.ts";
+
+const KINDS = { user: "Person", key: "API key", app: "Connected app" } as const;
+
+const YOU = "You, in another tab";
+
+/** Who else edits the draft: people who have it open, and who or what changed it lately. */
+export function EditorMarks({ others, isOpenElsewhere }: Editing) {
+  const names = [...(isOpenElsewhere ? [YOU] : []), ...others.map(({ name, type }) => name || KINDS[type])];
+  if (names.length === 0) return null;
+  return (
+    <div className="flex min-w-0 items-center gap-1 text-ink-soft text-table">
+      <span className="max-w-52 truncate max-sm:hidden">
+        {names.slice(0, 2).join(", ")}
+        {names.length > 2 && ` and ${names.length - 2} more`}
+      </span>
+      <Popover label={`Also editing: ${names.join(", ")}`} icon={<Users aria-hidden />}>
+        <ul className="grid gap-2 p-2">
+          {isOpenElsewhere && (
+            <li className="grid grid-cols-[auto_1fr] items-center gap-x-2">
+              <AppWindow aria-hidden className="size-4" />
+              <span className="font-medium">{YOU}</span>
+              <span className="col-start-2 text-ink-soft text-meta">
+                What you change there arrives here, and the other way round.
+              </span>
+            </li>
+          )}
+          {others.map(({ type, id, name, isOpen, changedAt }) => (
+            <li key={`${type} ${id}`} className="grid grid-cols-[auto_1fr] items-center gap-x-2">
+              {type === "user" ? (
+                <Users aria-hidden className="size-4" />
+              ) : type === "key" ? (
+                <KeyRound aria-hidden className="size-4" />
+              ) : (
+                <Bot aria-hidden className="size-4" />
+              )}
+              <span className="wrap-anywhere font-medium">{name || KINDS[type]}</span>
+              <span className="col-start-2 text-ink-soft text-meta">
+                {KINDS[type]}
+                {isOpen && ", has it open"}
+                {changedAt !== null && (
+                  <>
+                    , changed it <RelativeTime at={changedAt} />
+                  </>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Popover>
+    </div>
+  );
+}

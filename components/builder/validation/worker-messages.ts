@@ -1,0 +1,56 @@
+import type { Json } from "#lib/contract/json.ts";
+import type { AssistedPlace } from "#lib/language/agent-document/assist-place.ts";
+import type { KnownNames } from "#lib/language/agent-document/checks/environment.ts";
+import type { Problem } from "#lib/language/agent-document/validate-document.ts";
+import type { Assisted } from "#lib/language/expressions/assist/assisted-source.ts";
+import type { Completions } from "#lib/language/expressions/assist/complete-source.ts";
+import type { Description } from "#lib/language/expressions/assist/describe-source.ts";
+import type { Sample, Shown } from "#lib/language/expressions/assist/sample.ts";
+
+/** What the options let a graph name, without what only people read. */
+export interface NamesToKnow {
+  readonly models: readonly string[];
+  readonly tools: readonly string[];
+  readonly connections: readonly string[];
+  readonly skills: KnownNames["skills"];
+}
+
+/** A field that somebody edits, in the document that was told last. */
+export interface EditedField extends AssistedPlace, Assisted {}
+
+/** What the worker is asked, by name: what it is given and what it answers. */
+export interface WorkerQuestions {
+  readonly problems: { readonly given: null; readonly answer: readonly Problem[] };
+  readonly completions: {
+    readonly given: EditedField & { readonly offset: number };
+    readonly answer: Completions | null;
+  };
+  readonly description: {
+    readonly given: EditedField & { readonly offset: number };
+    readonly answer: Description | null;
+  };
+  /** With the sample's data; null without a sample. */
+  readonly value: { readonly given: Assisted; readonly answer: Shown | null };
+}
+
+export type Question = keyof WorkerQuestions;
+
+/** Told once and remembered. */
+export type Told =
+  | { readonly tell: "document"; readonly document: Json }
+  | { readonly tell: "sample"; readonly sample: Sample | undefined }
+  | { readonly tell: "names"; readonly names: NamesToKnow };
+
+export type Asked<Q extends Question = Question> = Q extends Question
+  ? { readonly ask: Q; readonly number: number; readonly given: WorkerQuestions[Q]["given"] }
+  : never;
+
+/** The worker's script and what it loads are there: only from then on its time is counted. */
+export interface Ready {
+  readonly isReady: true;
+}
+
+export type Answered = { readonly number: number } & (
+  | { readonly answer: WorkerQuestions[Question]["answer"] }
+  | { readonly fault: string }
+);

@@ -1,0 +1,94 @@
+"use client";
+
+import { ChevronRight, FileText } from "lucide-react";
+import Link from "next/link";
+import { useState } from "react";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { classNames } from "#components/ui/class-names.ts";
+import { LoadMore } from "#components/ui/load-more.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { type Branch, useBranch } from "./use-documents.ts";
+
+/** A team's documents, one level at a time. */
+export function DocumentTree({
+  label,
+  teamId,
+  parentId,
+  archived = false,
+  empty,
+}: {
+  label: string;
+  teamId: string;
+  parentId?: string;
+  archived?: boolean;
+  /** Said where there is none. */
+  empty?: string;
+}) {
+  const query = useBranch({ teamId, archived, ...(parentId === undefined ? {} : { parentId }) });
+  const { data: documents } = query;
+  if (!documents) {
+    const pending = <Skeleton className="h-9 rounded-md" />;
+    return <NotLoaded what="The documents could not be loaded." query={query} pending={pending} />;
+  }
+  if (documents.length === 0)
+    return empty === undefined ? null : <p className="px-2 text-ink-soft">{empty}</p>;
+  return (
+    <>
+      <ul
+        aria-label={label}
+        className={classNames("grid", parentId !== undefined && "ml-3 border-line border-l pl-2")}
+      >
+        {documents.map((document) => (
+          <Row key={document.id} document={document} teamId={teamId} isFolded={archived} />
+        ))}
+      </ul>
+      <LoadMore pages={query} />
+    </>
+  );
+}
+
+function Row({
+  document: { id, title, updatedAt, below },
+  teamId,
+  isFolded,
+}: {
+  document: Branch;
+  teamId: string;
+  /** Those under it are not listed here. */
+  isFolded: boolean;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li className="grid min-w-0">
+      <div className="flex h-9 min-w-0 items-center gap-1.5 rounded-md pr-2 hover:bg-hover pointer-coarse:h-11">
+        {below > 0 && !isFolded ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-label={`Documents under ${title}`}
+            onClick={() => setOpen(!isOpen)}
+            className="grid size-7 shrink-0 place-items-center rounded-md text-ink-soft hover:text-ink pointer-coarse:size-11"
+          >
+            <ChevronRight
+              aria-hidden
+              className={classNames("size-4 transition-transform", isOpen && "rotate-90")}
+            />
+          </button>
+        ) : (
+          <span className="grid size-7 shrink-0 place-items-center text-ink-faint pointer-coarse:size-11">
+            <FileText aria-hidden className="size-4" />
+          </span>
+        )}
+        <Link href={`/documents/${id}`} className="min-w-0 grow truncate">
+          {title}
+        </Link>
+        <span className="shrink-0 text-ink-faint text-meta max-sm:hidden">
+          {below > 0 && isFolded && `with ${below} under it, `}
+          <RelativeTime at={updatedAt} />
+        </span>
+      </div>
+      {isOpen && <DocumentTree label={`Under ${title}`} teamId={teamId} parentId={id} />}
+    </li>
+  );
+}

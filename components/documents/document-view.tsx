@@ -1,0 +1,155 @@
+"use client";
+
+import { Users } from "lucide-react";
+import Link from "next/link";
+import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { Markdown } from "#components/markdown/markdown.tsx";
+import { useMay } from "#components/session/use-may.ts";
+import { CHOSEN } from "#components/ui/address-history.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Tabs } from "#components/ui/tabs.tsx";
+import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
+import { DocumentActions, RestoreDocument } from "./document-actions.tsx";
+import { DocumentEditor } from "./document-editor.tsx";
+import { DocumentTree } from "./document-tree.tsx";
+import { DocumentVersions } from "./document-versions.tsx";
+import { SaveMark } from "./save-mark.tsx";
+import { useDocumentDraft } from "./use-document-draft.ts";
+import { type DocumentPage, useDocument } from "./use-documents.ts";
+import { usePresence } from "./use-presence.ts";
+
+const TABS = ["text", "under", "versions"] as const;
+
+/** One document: its text, the documents under it, its versions. */
+export function DocumentView({ documentId }: { documentId: string }) {
+  const query = useDocument(documentId);
+  // Archiving and restoring make another page of it.
+  if (query.data) return <Loaded key={`${documentId} ${query.data.mayEdit}`} page={query.data} />;
+  const { error } = query;
+  return (
+    <div className="grid gap-6">
+      <PageHeader title="Document" state={error ? null : <Skeleton className="h-4 w-80 max-w-full" />} />
+      <NotLoaded
+        what="The document could not be loaded."
+        query={query}
+        pending={<Skeleton className="h-96 rounded-lg" />}
+        instead={{
+          document_not_found: (
+            <EmptyState title="There is no such document" act={<Link href="/documents">All documents</Link>}>
+              The address may be incomplete, or the document is in another workspace.
+            </EmptyState>
+          ),
+        }}
+      />
+    </div>
+  );
+}
+
+function Loaded({ page }: { page: DocumentPage }) {
+  const [tab, setTab] = useQueryState(
+    "tab",
+    parseAsStringLiteral(TABS).withDefault("text").withOptions(CHOSEN),
+  );
+  const isOperator = useMay("operator");
+  const draft = useDocumentDraft(page);
+  const editors = usePresence(page.id, draft.lookAt);
+  const { isAsking, stay, leave } = useLeaveWarning(page.mayEdit && draft.isDirty);
+  const { typed } = draft;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title={page.title}
+        badge={page.archivedAt !== null && <Badge>Archived</Badge>}
+        trail={page.above.map(({ id, title }) => ({ label: title, href: `/documents/${id}` }))}
+        state={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="wrap-anywhere">
+              {[page.team.name, ...page.above.map(({ title }) => title)].join(" › ")}
+            </span>
+            <CopyableId id={page.id} what="document id" />
+            {page.mayEdit && <SaveMark state={draft.state} />}
+            {editors.length > 0 && (
+              <span className="inline-flex items-center gap-1.5 text-table">
+                <Users aria-hidden className="size-4" />
+                Also open: {editors.map(({ name }) => name).join(", ")}
+              </span>
+            )}
+          </span>
+        }
+        actions={
+          page.mayEdit ? (
+            <DocumentActions page={page} />
+          ) : (
+            page.archivedAt !== null && isOperator && <RestoreDocument page={page} />
+          )
+        }
+      />
+      <Tabs
+        label="About the document"
+        value={tab}
+        onValueChange={(value) => void setTab(value)}
+        tabs={[
+          {
+            value: "text",
+            label: "Text",
+            content: page.mayEdit ? (
+              <DocumentEditor draft={draft} />
+            ) : page.content.trim() === "" ? (
+              <p className="text-ink-soft">Nothing is written yet.</p>
+            ) : (
+              <Markdown text={page.content} />
+            ),
+          },
+          {
+            value: "under",
+            label: "Under it",
+            content: (
+              <DocumentTree
+                label={`Under ${page.title}`}
+                teamId={page.team.id}
+                parentId={page.id}
+                empty="No documents are under this one."
+              />
+            ),
+          },
+          {
+            value: "versions",
+            label: "Versions",
+            content: (
+              <DocumentVersions
+                key={draft.version}
+                documentId={page.id}
+                now={typed}
+                onRestore={
+                  page.mayEdit
+                    ? (text) => {
+                        draft.type(text);
+                        void setTab("text");
+                      }
+                    : undefined
+                }
+              />
+            ),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        open={isAsking}
+        onClose={stay}
+        title="Leave with unsaved changes?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        look="primary"
+        onConfirm={leave}
+      >
+        What you typed last is not saved yet, and is lost when you leave.
+      </ConfirmDialog>
+    </div>
+  );
+}

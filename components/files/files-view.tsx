@@ -1,0 +1,103 @@
+"use client";
+
+import { Users } from "lucide-react";
+import { parseAsString, useQueryStates } from "nuqs";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { useDocumentTeams } from "#components/documents/use-documents.ts";
+import { OrNoTeam } from "#components/session/or-no-team.tsx";
+import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
+import { Button } from "#components/ui/button.tsx";
+import { filterToOne } from "#components/ui/choice-filters.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { FilterBar } from "#components/ui/filter-bar.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { FileCard } from "./file-card.tsx";
+import { FILE_COLUMNS } from "./file-columns.tsx";
+import { UploadArea } from "./upload-area.tsx";
+import { useFiles } from "./use-files.ts";
+
+const MAX_SEARCH_CHARS = 200;
+
+/** The files of the person's teams, and where new ones are dropped. */
+export function FilesView() {
+  const [{ q, team }, setPlace] = useQueryStates({
+    q: parseAsString.withDefault("").withOptions({ ...TYPED, throttleMs: 150 }),
+    team: parseAsString.withOptions(CHOSEN),
+  });
+  const { data } = useDocumentTeams();
+  const { teams = [], mayEdit = false } = data ?? {};
+  const query = useFiles({ teamId: team, name: q });
+  const isNarrowed = q.trim() !== "" || team !== null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <PageHeader
+        title="Files"
+        state="What your teams and their agents keep as files. Attach them to runs, or let agents read them."
+      />
+      {mayEdit && teams.length > 0 && <UploadArea teams={teams} teamId={team} />}
+      <FilterBar
+        label="Files"
+        search={{
+          value: q,
+          onChange: (text) => void setPlace({ q: text === "" ? null : text.slice(0, MAX_SEARCH_CHARS) }),
+          placeholder: "Part of a name",
+        }}
+        filters={
+          teams.length > 1
+            ? [
+                filterToOne({
+                  id: "team",
+                  label: "Team",
+                  icon: <Users aria-hidden />,
+                  isPinned: true,
+                  options: teams.map(({ id, name }) => ({ value: id, label: name })),
+                  chosen: team,
+                  onChange: (chosen) => void setPlace({ team: chosen }),
+                }),
+              ]
+            : []
+        }
+      />
+      {query.error && !query.data ? (
+        <NotLoaded what="The files could not be loaded." query={query} />
+      ) : (
+        <DataTable
+          label="Files"
+          isMain
+          columns={FILE_COLUMNS}
+          rows={query.data}
+          rowKey={({ id }) => id}
+          rowAction={({ id }) => ({ href: `/files/${id}` })}
+          card={(file) => <FileCard file={file} />}
+          pages={query}
+          empty={
+            isNarrowed ? (
+              <EmptyState
+                title="No file matches"
+                act={
+                  <Button
+                    className="justify-self-start"
+                    onClick={() => void setPlace({ q: null, team: null })}
+                  >
+                    Show all files
+                  </Button>
+                }
+              >
+                Try a shorter part of its name, or another team.
+              </EmptyState>
+            ) : (
+              <OrNoTeam>
+                <EmptyState title="No files yet" act={null}>
+                  {mayEdit
+                    ? "Drop the first one above. Agents and API keys add files here, too."
+                    : "Operators, agents and API keys add files here."}
+                </EmptyState>
+              </OrNoTeam>
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}

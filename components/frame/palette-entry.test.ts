@@ -1,0 +1,22 @@
+import { Play } from "lucide-react";
+import { expect, test } from "vitest";
+import { matchesWords, startedAgent } from "./palette-entry.ts";
+
+test.each([
+  ["start refund desk", "refund desk"],
+  ["Start  Refund", "Refund"],
+  ["run refund desk", "refund desk"],
+  ["start a run of refund desk", "refund desk"],
+  ["start", undefined],
+  ["start ", undefined],
+  ["restart refund", undefined],
+  ["run_01abc", undefined],
+])("%j starts %j", (text, agent) => {
+  expect(startedAgent(text)).toBe(agent);
+});
+
+test("an entry is found by beginnings of its words, in any order", () => {
+  const entry = { id: "e", label: "Run again from “Fetch the order”", hint: "Failed", icon: Play, href: "/" };
+  for (const text of ["again", "fetch run", "fail ag", "RUN"]) expect(matchesWords(entry, text)).toBe(true);
+  for (const text of ["gain", "again x"]) expect(matchesWords(entry, text)).toBe(false);
+});

@@ -1,0 +1,117 @@
+"use client";
+
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { markdown } from "@codemirror/lang-markdown";
+import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { EditorState } from "@codemirror/state";
+import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import { useEffect, useEffectEvent, useRef } from "react";
+
+export interface MarkdownTextProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** The ids of its label, and of its help and error. */
+  readonly labelledBy: string;
+  readonly describedBy: string;
+  readonly isInvalid: boolean;
+  readonly placeholder: string;
+}
+
+const LOOK = EditorView.theme({
+  "&": { color: "var(--ink)", fontSize: "0.8125rem" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": {
+    fontFamily: "var(--font-mono)",
+    fontVariantLigatures: "none",
+    lineHeight: "1.6",
+    maxHeight: "70dvh",
+    minHeight: "18rem",
+  },
+  ".cm-content": { padding: "0.625rem 0", caretColor: "var(--ink)", minHeight: "18rem" },
+  ".cm-line": { padding: "0 0.75rem" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)" },
+  ".cm-placeholder": { color: "var(--ink-faint)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    background: "var(--accent-wash)",
+  },
+});
+
+const MARKS = HighlightStyle.define([
+  { tag: tags.heading, fontWeight: "600" },
+  { tag: tags.strong, fontWeight: "600" },
+  { tag: tags.emphasis, fontStyle: "italic" },
+  { tag: [tags.link, tags.url], color: "var(--accent-ink)" },
+  { tag: tags.monospace, color: "var(--accent-ink)" },
+  { tag: [tags.processingInstruction, tags.contentSeparator, tags.meta], color: "var(--ink-faint)" },
+  { tag: tags.quote, color: "var(--ink-soft)" },
+]);
+
+/** A text editor for Markdown. Tab leaves it, so nobody is caught in it. */
+export function MarkdownText({
+  value,
+  onChange,
+  labelledBy,
+  describedBy,
+  isInvalid,
+  placeholder: hint,
+}: MarkdownTextProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const typed = useEffectEvent((text: string) => onChange(text));
+  const initial = useEffectEvent(() => value);
+  useEffect(() => {
+    if (!box.current) return;
+    const editor = new EditorView({
+      parent: box.current,
+      state: EditorState.create({
+        doc: initial(),
+        extensions: [
+          history(),
+          drawSelection(),
+          EditorView.lineWrapping,
+          markdown(),
+          LOOK,
+          syntaxHighlighting(MARKS),
+          placeholder(hint),
+          keymap.of([...defaultKeymap, ...historyKeymap]),
+          EditorView.contentAttributes.of({
+            "aria-labelledby": labelledBy,
+            "aria-describedby": describedBy,
+            spellcheck: "true",
+            autocorrect: "on",
+          }),
+          EditorView.updateListener.of(({ docChanged, state }) => {
+            if (docChanged) typed(state.doc.toString());
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    return () => editor.destroy();
+  }, [labelledBy, describedBy, hint]);
+  // A text from elsewhere, such as a restored version or another person's lines: one step that can be undone. Only what
+  // differs is replaced, so that the cursor stays where it is typed.
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || editor.state.doc.toString() === value) return;
+    editor.dispatch({ changes: differenceOf(editor.state.doc.toString(), value) });
+  }, [value]);
+  return (
+    <div
+      ref={box}
+      data-invalid={isInvalid || undefined}
+      className="overflow-hidden rounded-md border border-line-control bg-surface transition-colors focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 data-invalid:border-failed"
+    />
+  );
+}
+
+/** The one stretch in which two texts differ. */
+function differenceOf(before: string, after: string): { from: number; to: number; insert: string } {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from++;
+  let same = 0;
+  while (same < shorter - from && before.at(-1 - same) === after.at(-1 - same)) same++;
+  return { from, to: before.length - same, insert: after.slice(from, after.length - same) };
+}

@@ -1,0 +1,53 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+import { apiQuery } from "#components/api/api-query.ts";
+import { readAgain } from "#components/api/use-change.ts";
+import { useLive } from "#components/live/use-live.ts";
+import { hearInFocus, holdWhileFocused } from "./focused-tab.ts";
+import { type Go, sayNew, sayOnPage } from "./say-new.ts";
+import { useIsLeader } from "./use-is-leader.ts";
+
+/** What no event announces, such as failures, is found by asking. */
+const ASK_AGAIN_MS = 30_000;
+/** Many events within this time cause one reading. */
+const TOGETHER_MS = 500;
+
+/**
+ * Mounted once for all pages: says what is new for the person, once in a browser. The tab with the browser's lock asks;
+ * a page that somebody looks at says it itself, otherwise the browser does, where the person allowed it.
+ */
+export function ItemNotifier() {
+  const router = useRouter();
+  const client = useQueryClient();
+  const isLeader = useIsLeader();
+  const { data } = useQuery({
+    ...apiQuery("/api/notifications"),
+    enabled: isLeader,
+    staleTime: 0,
+    refetchInterval: ASK_AGAIN_MS,
+    // Notifications are for hidden pages.
+    refetchIntervalInBackground: true,
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const askSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void readAgain(client, ["/api/notifications"]), TOGETHER_MS);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLive(isLeader ? "inbox" : null, askSoon);
+  useLive(isLeader ? "tasks" : null, askSoon);
+  useEffect(() => {
+    const go: Go = (path) => router.push(path);
+    const ends = [holdWhileFocused(), hearInFocus((shown) => sayOnPage(shown, go))];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [router]);
+  useEffect(() => {
+    if (isLeader && data) void sayNew(data.notifications, (path) => router.push(path));
+  }, [data, isLeader, router]);
+  return null;
+}

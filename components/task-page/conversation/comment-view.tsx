@@ -1,0 +1,54 @@
+"use client";
+
+import { Paperclip } from "lucide-react";
+import { apiAddress } from "#components/api/api-address.ts";
+import { Markdown } from "#components/markdown/markdown.tsx";
+import { classNames } from "#components/ui/class-names.ts";
+import { formatBytes } from "#components/ui/format-bytes.ts";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import type { TaskComment } from "../use-task-page.ts";
+import { AuthorIcon, AuthorName } from "./author.tsx";
+
+/** A comment of a person, a program or an agent, with its files. */
+export function CommentView({ comment, taskId }: { comment: TaskComment; taskId: string }) {
+  const { author, body, attachments, createdAt } = comment;
+  return (
+    <li className="min-w-0">
+      <article
+        aria-label={`Comment of ${author.name}`}
+        className={classNames(
+          "grid min-w-0 gap-2 rounded-lg border border-line p-3",
+          author.type === "agent" ? "bg-sunken" : "bg-surface",
+        )}
+      >
+        <header className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
+          <AuthorIcon type={author.type} />
+          <AuthorName author={author} />
+          <span className="text-ink-faint text-meta">
+            <RelativeTime at={createdAt} />
+          </span>
+        </header>
+        <Markdown text={body} />
+        {attachments.length > 0 && (
+          <ul aria-label="Files" className="flex flex-wrap gap-2">
+            {attachments.map(({ id, name, size }) => (
+              <li key={id} className="min-w-0">
+                <a
+                  href={apiAddress("/api/tasks/{taskId}/attachments/{attachmentId}", {
+                    params: { taskId, attachmentId: id },
+                  })}
+                  download={name}
+                  className="inline-flex h-7 max-w-64 items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-table hover:bg-hover pointer-coarse:h-11"
+                >
+                  <Paperclip aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+                  <span className="truncate">{name}</span>
+                  <span className="shrink-0 text-ink-faint text-meta">{formatBytes(size)}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </article>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+"use client";
+
+import { useState } from "react";
+import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { DocumentConflict } from "#components/documents/document-conflict.tsx";
+import { type MergedPart, mergeLines, withBoth } from "#components/documents/merge-lines.ts";
+import { MarkdownField } from "#components/markdown/markdown-field.tsx";
+import { useUpdateTask } from "#components/tasks/use-tasks.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
+import type { ShownTask } from "../use-task-page.ts";
+
+/** Edits a description. What somebody else saved meanwhile is merged by line, and the same lines are asked about. */
+export function DescriptionEditor({
+  task,
+  onClose,
+  onSaved,
+}: {
+  task: ShownTask;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  const saved = task.description ?? "";
+  const [base, setBase] = useState(saved);
+  const [text, setText] = useState(saved);
+  const [parts, setParts] = useState<readonly MergedPart[]>();
+  const update = useUpdateTask();
+  const { isAsking, stay, leave } = useLeaveWarning(text !== base);
+
+  function send(description: string) {
+    setText(description);
+    setParts(undefined);
+    update.mutate({ taskId: task.id, changes: { description } }, { onSuccess: onSaved });
+  }
+  function save() {
+    const merged = mergeLines({ base, mine: text, theirs: saved });
+    setBase(saved);
+    if (merged.some(({ kind }) => kind === "conflict")) setParts(merged);
+    else send(withBoth(merged));
+  }
+  if (parts) return <DocumentConflict conflict={{ parts }} onDecided={send} />;
+  return (
+    <section aria-label="Description" className="grid min-w-0 gap-3">
+      <MarkdownField
+        label="Description"
+        value={text}
+        onChange={setText}
+        placeholder="What is to be done, and how it is seen to be done"
+        help={
+          saved === base
+            ? "Markdown"
+            : "Somebody changed it since you began. Saving merges both, line by line."
+        }
+        error={fieldFault(update.error, "/description")}
+      />
+      {!isFieldFault(update.error, ["/description"]) && (
+        <RefusalNotice what="The description was not saved." error={update.error} />
+      )}
+      <div className="flex gap-2">
+        <Button look="primary" disabled={update.isPending} onClick={save}>
+          {update.isPending ? "Saving" : "Save description"}
+        </Button>
+        <Button disabled={update.isPending} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={stay}
+        title="Leave with unsaved changes?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        look="primary"
+        onConfirm={leave}
+      >
+        The description you typed is not saved, and is lost when you leave.
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+"use client";
+
+import Link from "next/link";
+import { useEffect } from "react";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { useMay } from "#components/session/use-may.ts";
+import { TaskStatusBadge } from "#components/tasks/status-mark.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { TaskActions } from "./actions/task-actions.tsx";
+import { TaskDescription } from "./description/task-description.tsx";
+import { TaskSide } from "./fields/task-side.tsx";
+import { OpenRuns } from "./runs/open-runs.tsx";
+import { TASK_LAYOUT, TaskSkeleton } from "./task-skeleton.tsx";
+import { type TaskPage, useTaskLive, useTaskPage } from "./use-task-page.ts";
+
+// With the field for comments and its files.
+const TaskConversation = lazyPart(
+  async () => (await import("./conversation/task-conversation.tsx")).TaskConversation,
+  <Skeleton className="h-64 rounded-lg" />,
+);
+
+/** One task: its fields, its runs, and one conversation of people and agents. */
+export function TaskView({ address }: { address: string }) {
+  const query = useTaskPage(decoded(address));
+  useTaskLive(query.data);
+  if (query.data) return <Loaded key={query.data.task.id} page={query.data} comments={query} />;
+  return (
+    <div className="grid gap-6">
+      {!query.error && <TaskSkeleton />}
+      {query.error && <PageHeader title="Task" />}
+      <NotLoaded
+        what="The task could not be loaded."
+        query={query}
+        instead={{
+          task_not_found: (
+            <EmptyState title="There is no such task" act={<ToTasks />}>
+              The address may be incomplete, or the task is in another workspace.
+            </EmptyState>
+          ),
+          permission_denied: (
+            <EmptyState title="This task belongs to another team" act={<ToTasks />}>
+              You see the tasks of your own teams. Ask an admin of the workspace to add you to its team.
+            </EmptyState>
+          ),
+        }}
+      />
+    </div>
+  );
+}
+
+const ToTasks = () => (
+  <Link href="/tasks" className={buttonClasses("primary", "justify-self-start")}>
+    All tasks
+  </Link>
+);
+
+function Loaded({ page, comments }: { page: TaskPage; comments: ReturnType<typeof useTaskPage> }) {
+  const { task, project } = page;
+  const isOperator = useMay("operator");
+  const isArchived = task.archivedAt !== null;
+  const mayEdit = isOperator && !isArchived;
+  useNumberInAddress(task.number);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title={task.title}
+        tabTitle={`${task.number} ${task.title}`}
+        badge={
+          <>
+            <TaskStatusBadge status={task.status} />
+            {isArchived && <Badge>Archived</Badge>}
+          </>
+        }
+        state={
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="font-mono">{task.number}</span>
+            <span className="wrap-anywhere">{project.name}</span>
+            <span className="text-ink-faint">
+              Created <RelativeTime at={task.createdAt} />
+            </span>
+          </span>
+        }
+        actions={<TaskActions page={page} mayEdit={mayEdit} mayRestore={isOperator && isArchived} />}
+      />
+      {isArchived && (
+        <p role="status" className="max-w-2xl rounded-lg bg-waiting-wash p-3">
+          Archived <RelativeTime at={task.archivedAt ?? ""} />. It stays readable, and is left out of lists.
+          {isOperator && " Restore it to change it."}
+        </p>
+      )}
+      <div className={TASK_LAYOUT}>
+        <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
+          <TaskDescription task={task} mayEdit={mayEdit} />
+          <OpenRuns runs={page.runs} />
+        </div>
+        <aside
+          aria-label="Fields"
+          className="lg:sticky lg:top-18 lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[119rem]:col-start-3 min-[119rem]:row-span-1"
+        >
+          <TaskSide page={page} mayEdit={mayEdit} />
+        </aside>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-2 min-[119rem]:col-start-2 min-[119rem]:row-start-1">
+          <TaskConversation page={page} comments={comments} mayEdit={mayEdit} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The address names the task as people do, however it was reached. */
+function useNumberInAddress(number: string): void {
+  useEffect(() => {
+    const path = `/tasks/${number}`;
+    if (window.location.pathname === path) return;
+    window.history.replaceState(null, "", `${path}${window.location.search}${window.location.hash}`);
+  }, [number]);
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address; // a lone percent sign
+  }
+}

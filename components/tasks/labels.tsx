@@ -1,0 +1,70 @@
+"use client";
+
+import { useState } from "react";
+import { Badge } from "#components/ui/badge.tsx";
+import { MultiCombobox } from "#components/ui/combobox.tsx";
+import { labelOptions } from "./label-options.ts";
+import { useTaskChoices } from "./use-tasks.ts";
+
+const MAX_LABELS = 20;
+
+/** The first labels; the others are counted. */
+export function LabelList({ labels, shown = 3 }: { labels: readonly string[]; shown?: number }) {
+  if (labels.length === 0) return null;
+  const more = labels.slice(shown);
+  return (
+    <span className="inline-flex min-w-0 max-w-full items-center gap-1">
+      {labels.slice(0, shown).map((label) => (
+        <span key={label} title={label} className="inline-flex min-w-12 max-w-40">
+          <Badge>{label}</Badge>
+        </span>
+      ))}
+      {more.length > 0 && (
+        <span title={more.join(", ")} className="text-ink-faint text-meta">
+          +{more.length}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Labels in use, and a new one that is typed. */
+export function LabelsField({
+  label = "Labels",
+  values,
+  onValuesChange,
+  projectId,
+  hideLabel = false,
+  optional = true,
+  error,
+  disabled = false,
+}: {
+  label?: string;
+  values: readonly string[];
+  onValuesChange: (values: string[]) => void;
+  projectId?: string | undefined;
+  hideLabel?: boolean;
+  optional?: boolean;
+  error?: string | undefined;
+  disabled?: boolean;
+}) {
+  const [text, setText] = useState("");
+  const { data } = useTaskChoices(projectId);
+  const options = labelOptions({ known: [...new Set([...values, ...(data?.labels ?? [])])], text });
+  return (
+    <MultiCombobox
+      label={label}
+      hideLabel={hideLabel}
+      optional={optional && !hideLabel}
+      placeholder="None"
+      searchLabel="Search or type a new label"
+      empty="Type a label."
+      options={options}
+      values={values}
+      onSearch={setText}
+      onValuesChange={(next) => onValuesChange(next.slice(0, MAX_LABELS))}
+      error={error}
+      disabled={disabled}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { DataTable } from "#components/ui/data-table.tsx";
+import { TASK_COLUMNS, TaskRowCard } from "./task-columns.tsx";
+import { type ListedTask, useTaskRows } from "./use-tasks.ts";
+import { useTasksLive } from "./use-tasks-live.ts";
+
+const SECTIONS = [
+  {
+    concern: "waiting",
+    title: "Waiting for you",
+    empty: "No run on a task of yours waits for an answer.",
+  },
+  { concern: "assigned", title: "Assigned to you", empty: "Nothing is assigned to you." },
+  { concern: "followed", title: "Followed", empty: "You follow nothing else that is in progress." },
+] as const;
+
+/** What concerns the person, what is overdue or due first on top. */
+export function MyWork() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+      {SECTIONS.map((section, index) => (
+        <Section key={section.concern} {...section} isMain={index === 1} />
+      ))}
+    </div>
+  );
+}
+
+function Section({ concern, title, empty, isMain }: (typeof SECTIONS)[number] & { isMain: boolean }) {
+  const query = useTaskRows({ concern, order: "due" });
+  const tasks = query.data;
+  useTasksLive(tasks ?? []);
+  return (
+    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 className="font-semibold">{title}</h2>
+      {query.error && !tasks ? (
+        <NotLoaded what="These tasks could not be loaded." query={query} />
+      ) : (
+        <DataTable<ListedTask>
+          label={title}
+          isMain={isMain}
+          columns={COLUMNS}
+          rows={tasks}
+          rowKey={({ id }) => id}
+          rowAction={({ number }) => ({ href: `/tasks/${number}` })}
+          card={(task) => <TaskRowCard task={task} />}
+          pages={query}
+          empty={<p className="text-ink-soft">{empty}</p>}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Their order is fixed: what is due first. */
+const COLUMNS = TASK_COLUMNS.filter(({ id }) => id !== "labels").map((column) => ({
+  ...column,
+  isSortable: false,
+}));

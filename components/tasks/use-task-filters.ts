@@ -1,0 +1,67 @@
+import {
+  createSerializer,
+  type inferParserType,
+  parseAsArrayOf,
+  parseAsBoolean,
+  parseAsString,
+  parseAsStringLiteral,
+  useQueryStates,
+} from "nuqs";
+import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
+import { PRIORITIES } from "./priority-mark.tsx";
+import { STATUSES } from "./status-mark.tsx";
+import type { TaskFilters } from "./use-tasks.ts";
+
+const several = parseAsArrayOf(parseAsString).withDefault([]);
+
+const PARSERS = {
+  q: parseAsString.withDefault("").withOptions(TYPED),
+  project: several,
+  status: parseAsArrayOf(parseAsStringLiteral(STATUSES)).withDefault([]),
+  priority: parseAsArrayOf(parseAsStringLiteral(PRIORITIES)).withDefault([]),
+  assignee: several,
+  label: several,
+  due: parseAsStringLiteral(["overdue", "week"]),
+  archived: parseAsBoolean.withDefault(false),
+};
+
+export type ChosenFilters = inferParserType<typeof PARSERS>;
+
+const serialize = createSerializer(PARSERS);
+
+/** The filters of tasks, in the address: they survive a reload, can be shared, and hold for list and board. */
+export function useTaskFilters() {
+  const [filters, setFilters] = useQueryStates(PARSERS, { ...CHOSEN, throttleMs: 200 });
+  return {
+    filters,
+    isFiltered: serialize(filters) !== "",
+    change: (next: Partial<ChosenFilters>) => void setFilters(next),
+    clear: () => void setFilters(null),
+  };
+}
+
+const MAX_TEXT_CHARS = 200;
+
+/** As the service takes them, without those that are not set. */
+export function asked({
+  q,
+  project,
+  status,
+  priority,
+  assignee,
+  label,
+  due,
+  archived,
+}: ChosenFilters): TaskFilters {
+  const list = (values: readonly string[]) => (values.length > 0 ? [...values] : undefined);
+  return {
+    text: q.trim().slice(0, MAX_TEXT_CHARS) || undefined,
+    project: list(project),
+    status: list(status),
+    priority: list(priority),
+    assignee: list(assignee),
+    label: list(label),
+    due: due ?? undefined,
+    archived: archived || undefined,
+  };
+}

@@ -1,0 +1,156 @@
+import { expect } from "@playwright/test";
+import type { JsonObject } from "#lib/contract/json.ts";
+import { VIEWS, violationsInAllViews } from "./all-views.ts";
+import { axeViolations } from "./axe-violations.ts";
+import { signedInTest as test } from "./journey.ts";
+import { publishAgent } from "./publish-agent.ts";
+import { startByKey } from "./start-by-key.ts";
+
+const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+
+/** Asks for large amounts, and calls nothing: it can be run for real, too. */
+const GRAPH = {
+  format: "laneway.agent/1",
+  behaviorType: "pipeline",
+  lanes: [
+    {
+      id: "request",
+      name: "Request",
+      mode: "structured",
+      start: "large",
+      inputSchema: {
+        type: "object",
+        required: ["amount"],
+        additionalProperties: false,
+        properties: { amount: { type: "number", title: "Amount" } },
+      },
+      attachments: { supported: true, acceptedTypes: ["application/pdf"] },
+    },
+  ],
+  nodes: [
+    { id: "large", type: "switch", config: { cases: [{ name: "large", when: "input.amount > 500" }] } },
+    { id: "sign", type: "approval", config: { title: "Sign", summary: "Refund?" } },
+    { id: "paid", type: "output", config: { value: "{'paid': input.amount}" } },
+    { id: "refused", type: "output", config: { value: "'refused'" } },
+  ],
+  edges: [
+    { from: "large", on: "large", to: "sign" },
+    { from: "large", on: "else", to: "paid" },
+    { from: "sign", on: "approved", to: "paid" },
+    { from: "sign", on: "rejected", to: "refused" },
+  ],
+} satisfies JsonObject;
+
+test("tests are written, run, made of a run, mended and required", async ({ page, request, service }) => {
+  test.setTimeout(120_000);
+  const name = unique("Refund");
+  const agentId = await publishAgent({ name, description: "", graph: GRAPH }, { service });
+  await page.goto(`/agents/${agentId}`);
+  await page.getByRole("link", { name: "Tests", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "No tests yet" })).toBeVisible();
+
+  await page.getByRole("button", { name: "New test" }).click();
+  const drawer = page.getByRole("dialog", { name: "New test" });
+  await drawer.getByLabel("Name").fill("A large refund that is rejected");
+  await drawer.getByLabel("Amount").fill("900");
+  await drawer.getByRole("button", { name: "Add answer" }).click();
+  await drawer.getByRole("combobox", { name: "Decision of answer 1" }).click();
+  await page.getByRole("option", { name: "Reject" }).click();
+  const files = drawer.getByTestId("test-file-input");
+  const pdf = { name: "receipt.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
+  await files.setInputFiles({ ...pdf, buffer: Buffer.alloc(256 * 1024) });
+  await expect(drawer.getByText("Together the files are too large")).toBeVisible();
+  await files.setInputFiles([pdf, { ...pdf, name: "photo.png", mimeType: "image/png" }]);
+  const attached = drawer.getByRole("list", { name: "Files of the test" }).getByRole("listitem");
+  await expect(attached.filter({ hasText: "photo.png" })).toContainText("Only PDF is accepted");
+  await drawer.getByRole("button", { name: "Remove photo.png" }).click();
+  await expect(attached).toHaveText(/receipt\.pdf/);
+  await drawer.getByRole("button", { name: "Add expectation" }).click();
+  // Escape closes the completions, and not the drawer with all that was typed.
+  const second = drawer.getByRole("textbox", { name: "Expectation 2" });
+  await second.click();
+  await page.keyboard.type("sta");
+  await expect(page.getByRole("option", { name: /^status/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("option", { name: /^status/ })).toBeHidden();
+  await page.keyboard.press("Control+Space");
+  await page.getByRole("option", { name: /^status/ }).click();
+  await expect(second).toHaveText("status");
+  await second.fill("result == ");
+  await drawer.getByRole("button", { name: "Add test" }).click();
+  await expect(drawer.getByRole("alert").filter({ hasText: /^1:\d+: / })).toBeVisible();
+  // With every field and a fault: the drawer hides the page's heading, so it is looked at here.
+  for (const { colorScheme, width } of VIEWS) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    expect(await axeViolations(page)).toEqual([]);
+  }
+  await drawer.getByRole("textbox", { name: "Expectation 2" }).fill("result == 'paid'");
+  await drawer.getByRole("button", { name: "Add test" }).click();
+  await expect(drawer).toBeHidden();
+
+  const first = page.getByRole("listitem").filter({ hasText: "A large refund that is rejected" }).first();
+  await expect(first).toContainText("Never run");
+  await first.getByRole("button", { name: /^Run / }).click();
+  await expect(first).toContainText("Failed");
+  await expect(first.getByRole("list", { name: "Why it failed" })).toContainText('got "refused" == "paid"');
+  await expect(page.getByRole("region", { name: "Test run" })).toContainText("0 of 1 tests passed, 1 failed");
+
+  const runId = await startByKey({ request, service, agent: agentId, body: { input: { amount: 20 } } });
+  await page.goto(`/runs/${runId}`);
+  await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Make a test of this run" }).click();
+  await expect(drawer.getByLabel("Amount")).toHaveValue("20");
+  await expect(drawer.getByRole("textbox", { name: "Expectation 2" })).toHaveText('result == {"paid":20}');
+  await drawer.getByLabel("Name").fill("A small refund");
+  await drawer.getByRole("button", { name: "Add test" }).click();
+  await expect(drawer).toBeHidden();
+
+  await page.getByRole("switch", { name: "Require tests to pass before publishing" }).click();
+  await expect(page.getByRole("switch")).toBeChecked();
+  await page.getByRole("button", { name: "Run all tests" }).click();
+  await expect(page.getByRole("region", { name: "Test run" })).toContainText("1 of 2 tests passed, 1 failed");
+  await first.getByRole("button", { name: /^Edit / }).click();
+  const editor = page.getByRole("dialog", { name: "Edit test" });
+  await expect(editor.getByRole("list", { name: "Files of the test" })).toContainText("receipt.pdf");
+  await editor.getByRole("textbox", { name: "Expectation 2" }).fill("result == 'refused'");
+  await editor.getByRole("button", { name: "Save test" }).click();
+  await expect(editor).toBeHidden();
+  await expect(first).toContainText("before it was changed");
+  await page.getByRole("button", { name: "Run all tests" }).click();
+  await expect(page.getByRole("region", { name: "Test run" })).toContainText("2 of 2 tests passed");
+  expect(await violationsInAllViews(page)).toEqual([]);
+
+  await first.getByRole("link", { name: /^Open the run of/ }).click();
+  await expect(page).toHaveURL(/\/runs\/run_/);
+  await page.goBack();
+  await first.getByRole("button", { name: /^Edit / }).click();
+  await editor.getByRole("button", { name: "Delete test" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete test" }).click();
+  await expect(page.getByRole("list", { name: "Tests" }).getByRole("heading")).toHaveText(["A small refund"]);
+});
+
+test("what is no JSON is kept and not saved, and a page that cannot be read says so", async ({
+  page,
+  service,
+}) => {
+  const agentId = await publishAgent({ name: unique("Refund"), description: "", graph: GRAPH }, { service });
+  await page.goto(`/agents/${agentId}/tests?test=new`);
+  const drawer = page.getByRole("dialog", { name: "New test" });
+  await drawer.getByLabel("Name").fill("<b>Hostile</b> ‮name‬ 🦊");
+  await drawer.getByLabel("Amount").fill("1");
+  const pins = drawer.getByLabel("Outputs by node id");
+  await pins.fill('{"sign": ');
+  await drawer.getByRole("button", { name: "Add test" }).click();
+  await expect(pins).toHaveValue('{"sign": ');
+  await expect(drawer).toBeVisible();
+  await pins.fill("{}");
+  await drawer.getByRole("button", { name: "Add test" }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole("list", { name: "Tests" }).getByRole("heading")).toContainText(
+    "<b>Hostile</b>",
+  );
+  await page.goto("/agents/agt_none/tests");
+  await expect(page.getByRole("heading", { name: "Agent not found" })).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import { expect, type Page } from "@playwright/test";
+import { axeViolations } from "./axe-violations.ts";
+import { box, createDraft, openBuilder } from "./builder-drafts.ts";
+import { signedInTest as test } from "./journey.ts";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const GRAPH = {
+  format: "laneway.agent/1",
+  behaviorType: "pipeline",
+  lanes: [
+    {
+      id: "main",
+      name: "Main",
+      mode: "structured",
+      start: "double",
+      inputSchema: {
+        type: "object",
+        required: ["amount"],
+        properties: { amount: { type: "number", title: "Amount" } },
+      },
+    },
+  ],
+  nodes: [
+    { id: "double", type: "transform", config: { expression: "{'amount': input.amount * 2}" } },
+    {
+      id: "pay",
+      type: "http",
+      config: { method: "POST", url: "http://127.0.0.1:9/pay", body: "{'amount': nodes.double.amount}" },
+    },
+    { id: "done", type: "output", config: { value: "{'paid': nodes.pay}" } },
+  ],
+  edges: [
+    { from: "double", to: "pay" },
+    { from: "pay", to: "done" },
+  ],
+};
+
+const panel = (page: Page) => page.getByRole("tabpanel");
+const result = (page: Page) => page.getByRole("region", { name: "The last preview" });
+const inspector = (page: Page) => page.getByRole("complementary", { name: "Inspector" });
+
+async function select(page: Page, id: string): Promise<void> {
+  await box(page, id).focus();
+  await page.keyboard.press("Enter");
+  await expect(inspector(page).getByRole("textbox", { name: "Id" })).toHaveValue(id);
+}
+
+test("a draft is previewed: nothing is written, an output is pinned, and a node runs again", async ({
+  page,
+  context: { request },
+  service,
+}) => {
+  const agentId = await createDraft({ request, service, graph: GRAPH });
+  await openBuilder(page, agentId);
+  await page.getByRole("tab", { name: "Preview" }).click();
+  await panel(page).getByRole("button", { name: "Run preview" }).click();
+  await expect(panel(page).getByText("Enter the amount.")).toBeVisible();
+  await panel(page).getByLabel("Amount").fill("20");
+  await panel(page).getByRole("button", { name: "Run preview" }).click();
+  await expect(result(page).getByText("A preview does not write")).toBeVisible();
+  await result(page).getByRole("button", { name: "Go to pay" }).click();
+  await expect(box(page, "pay")).toHaveAttribute("aria-pressed", "true");
+  await expect(
+    inspector(page).getByText("Previews do not do this: POST http://127.0.0.1:9/pay"),
+  ).toBeVisible();
+
+  await inspector(page).getByRole("button", { name: "Switch off" }).click();
+  await expect(box(page, "pay").getByText("Switched off in previews")).toBeAttached();
+  await panel(page).getByRole("button", { name: "Run preview" }).click();
+  await expect(result(page).getByText("Completed", { exact: true })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await inspector(page).getByRole("button", { name: "Switch on" }).click();
+  await expect(inspector(page).getByRole("button", { name: "Pin this output" })).toBeVisible();
+  await inspector(page).getByRole("button", { name: "Pin this output" }).click();
+  await expect(box(page, "pay").getByText("Its output is pinned")).toBeAttached();
+
+  await select(page, "double");
+  await expect(inspector(page).getByText('{"amount":40}')).toBeVisible();
+  await select(page, "done");
+  await inspector(page).getByRole("button", { name: "Run from here" }).click();
+  await panel(page).getByRole("button", { name: "Run from here" }).click();
+  await expect(result(page).getByText("Completed", { exact: true })).toBeVisible();
+  await expect(box(page, "double").getByText("Completed")).not.toBeAttached();
+  await page.reload();
+  await page.getByRole("tab", { name: "Preview" }).click();
+  await expect(result(page).getByText("Completed", { exact: true })).toBeVisible();
+});
+
+test("a node that is allowed to write does so, until it does something else", async ({
+  page,
+  context: { request },
+  service,
+}) => {
+  const agentId = await createDraft({ request, service, graph: GRAPH });
+  await openBuilder(page, agentId);
+  await select(page, "pay");
+  await inspector(page).getByRole("button", { name: "Allow to write" }).click();
+  await expect(inspector(page).getByText("allowed it to do this in previews")).toBeVisible();
+  await page.getByRole("tab", { name: "Preview" }).click();
+  await panel(page).getByLabel("Amount").fill("20");
+  await panel(page).getByRole("button", { name: "Run preview" }).click();
+  // The address is one that this installation does not call: the request was tried.
+  await expect(result(page).getByText("The node failed")).toBeVisible();
+});

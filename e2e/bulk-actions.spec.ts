@@ -1,0 +1,126 @@
+import { expect } from "@playwright/test";
+import { Client } from "pg";
+import { connectEmbeddedPostgres } from "#lib/platform/db/embedded/connect-embedded-postgres.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { dataDir } from "./data-dir.ts";
+import { signedInTest as test } from "./journey.ts";
+import { startByKey } from "./start-by-key.ts";
+
+test("a bulk action in progress is linked from the runs, and its page follows it to its end", async ({
+  page,
+  request,
+  service,
+}) => {
+  const database = await connectEmbeddedPostgres({ dataDir: dataDir() });
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const id = newId("bulkAction");
+    // A worker that was lost has claimed its only run: it stays in progress until the claim ends.
+    await client.query(
+      `insert into bulk_actions (id, workspace_id, action, is_cut, runs, created_by, idempotency_key, body_hash)
+       select $1, m.workspace_id, 'cancel', false, 1, m.user_id, $1, ''
+         from memberships m join users u on u.id = m.user_id join teams t on t.workspace_id = m.workspace_id
+        where u.email = $2 and t.id = $3`,
+      [id, service.email, service.teamId],
+    );
+    await client.query(
+      `insert into bulk_action_targets (bulk_action_id, ordinal, workspace_id, run_id, claimed_until)
+       select id, 0, workspace_id, 'run_00000000000000000000000000', now() + interval '1 hour' from bulk_actions where id = $1`,
+      [id],
+    );
+    await page.goto("/runs?view=all");
+    await page
+      .getByRole("list", { name: "Bulk actions in progress" })
+      .getByRole("link", { name: "Cancelling 1 run" })
+      .click();
+    await expect(page).toHaveURL(new RegExp(`/runs/bulk/${id}$`));
+    await expect(page.getByText("In progress: 0 of 1 run")).toBeVisible();
+    await expect(page.getByRole("table", { name: "Results" })).toContainText("Not yet");
+
+    await client.query("update bulk_action_targets set claimed_until = now() where bulk_action_id = $1", [
+      id,
+    ]);
+    await expect(page.getByText("Completed: 1 refused")).toBeVisible();
+    await expect(page.getByRole("table", { name: "Results" })).toContainText(
+      "Run not found in this workspace.",
+    );
+    // It has ended, and nothing of what it did is to come: it is read no more, whatever other runs do.
+    await page.reload();
+    await expect(page.getByRole("table", { name: "Results" })).toContainText("Refused");
+    const reads: string[] = [];
+    page.on("request", (sent) => {
+      if (sent.url().includes("/api/bulk-actions/")) reads.push(sent.url());
+    });
+    const heard = page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const stream = new EventSource("/api/live?topics=runs");
+          stream.addEventListener("runs", () => {
+            stream.close();
+            resolve();
+          });
+        }),
+    );
+    await startByKey({
+      request,
+      service,
+      agent: "Refund desk",
+      body: { input: { orderId: "A-b", amount: 1 } },
+    });
+    await heard;
+    await expect(page.getByText("Completed: 1 refused")).toBeVisible();
+    expect(reads).toEqual([]);
+    await page.goto("/runs?view=all");
+    await expect(page.getByRole("list", { name: "Bulk actions in progress" })).toHaveCount(0);
+    await page.getByRole("button", { name: "More", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Bulk actions" }).click();
+    await expect(page.getByRole("heading", { name: "Bulk actions", level: 1 })).toBeFocused();
+    const ended = page.locator(`tr:has(a[href="/runs/bulk/${id}"])`);
+    await expect(ended).toContainText("Completed: 1 refused");
+    await ended.getByRole("link").press("Enter");
+    await expect(page).toHaveURL(new RegExp(`/runs/bulk/${id}$`));
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+});
+
+test("an action that no worker carries out says why", async ({ page, service }) => {
+  const database = await connectEmbeddedPostgres({ dataDir: dataDir() });
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  const id = newId("bulkAction");
+  try {
+    await client.query(
+      `insert into bulk_actions (id, workspace_id, action, is_cut, runs, created_by, idempotency_key, body_hash)
+       select $1, m.workspace_id, 'cancel', false, 1, m.user_id, $1, ''
+         from memberships m join users u on u.id = m.user_id join teams t on t.workspace_id = m.workspace_id
+        where u.email = $2 and t.id = $3`,
+      [id, service.email, service.teamId],
+    );
+    await client.query(
+      `insert into bulk_action_targets (bulk_action_id, ordinal, workspace_id, run_id, claimed_until)
+       select id, 0, workspace_id, 'run_00000000000000000000000000', now() + interval '1 hour' from bulk_actions where id = $1`,
+      [id],
+    );
+    // Other journeys need the worker: only what this page hears of it is another.
+    let isPaused = true;
+    await page.route("**/api/overview/health", async (route) => {
+      const response = await route.fetch();
+      const health: { workers: object[] } = await response.json();
+      const workers = health.workers.map((worker) => ({ ...worker, ...(isPaused && { state: "paused" }) }));
+      await route.fulfill({ response, json: { ...health, workers } });
+    });
+    await page.goto(`/runs/bulk/${id}`);
+    await expect(page.getByRole("alert").filter({ hasText: "Workers are paused" })).toBeVisible();
+    isPaused = false;
+    await page.reload();
+    await expect(page.getByText("In progress: 0 of 1 run")).toBeVisible();
+    await expect(page.getByText("Workers are paused")).toHaveCount(0);
+  } finally {
+    await client.query("delete from bulk_actions where id = $1", [id]);
+    await client.end();
+    await database.stop();
+  }
+});

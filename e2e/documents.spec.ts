@@ -1,0 +1,109 @@
+import { expect, type Page } from "@playwright/test";
+import { violationsInAllViews } from "./all-views.ts";
+import { signedInTest as test } from "./journey.ts";
+import { makeDocument } from "./make-document.ts";
+
+const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
+const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
+const isSaved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
+
+/** Types before everything, or after it. */
+async function type(page: Page, place: "Home" | "End", words: string): Promise<void> {
+  await content(page).click();
+  await page.keyboard.press(`ControlOrMeta+${place}`);
+  await page.keyboard.type(words);
+}
+
+test("a document is written, found by a word in it, compared, restored, moved and archived", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const title = unique("Parcels");
+  const word = `quokka${crypto.randomUUID().slice(0, 6)}`;
+  await page.goto("/documents");
+  await page.getByRole("button", { name: "New document" }).click();
+  const dialog = page.getByRole("dialog", { name: "New document" });
+  await dialog.getByLabel("Title").fill(title);
+  const team = dialog.getByRole("combobox", { name: "Team" });
+  const create = dialog.getByRole("button", { name: "Create document", disabled: false });
+  await expect(team.or(create)).toBeVisible();
+  if (await team.isVisible()) {
+    await team.click();
+    await page.getByRole("option", { name: "Everyone", exact: true }).click();
+  }
+  await create.click();
+  await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+
+  await type(
+    page,
+    "End",
+    `# Rules\nThe ${word}s go **first**. <img src=x onerror=alert(1)> [x](javascript:alert(1))`,
+  );
+  await isSaved(page);
+  await page.getByRole("button", { name: "Preview" }).click();
+  const preview = page.getByRole("region", { name: "Preview" });
+  await expect(preview.locator("strong")).toHaveText("first");
+  await expect(preview.locator("img")).toHaveCount(0);
+  await expect(preview.locator("a[href^=javascript]")).toHaveCount(0);
+  const documentId = new URL(page.url()).pathname.split("/").at(-1);
+
+  await page.goto("/documents");
+  await page.getByRole("searchbox", { name: "Search in documents" }).pressSequentially(word);
+  const found = page.getByRole("list", { name: "Found documents" });
+  await expect(found.locator("mark").first()).toHaveText(`${word}s`);
+  await found.getByRole("link", { name: title }).click();
+  await expect(page).toHaveURL(new RegExp(`/documents/${documentId}`));
+  await expect(content(page)).toContainText("go **first**");
+  expect(await violationsInAllViews(page)).toEqual([]);
+
+  await page.getByRole("tab", { name: "Versions" }).click();
+  await page.getByRole("button", { name: "Compare version 1 with now" }).click();
+  const compared = page.getByRole("region", { name: "Version 1 and now" });
+  await expect(compared).toContainText("# Rules");
+  await compared.getByRole("button", { name: "Restore version 1" }).click();
+  await expect(content(page)).not.toContainText("Rules");
+  await isSaved(page);
+
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
+  await page.getByRole("button", { name: "Restore", exact: true }).click();
+  await expect(content(page)).toBeVisible();
+});
+
+test("two people write one document: both texts survive, and the same line is chosen", async ({
+  page,
+  context,
+  service,
+}) => {
+  test.setTimeout(90_000);
+  const title = unique("Both");
+  const text = Array.from({ length: 20 }, (_, index) => `Line ${index}`).join("\n");
+  const documentId = await makeDocument({ service, request: page.request, title, content: text });
+  const other = await context.newPage();
+  await Promise.all([page.goto(`/documents/${documentId}`), other.goto(`/documents/${documentId}`)]);
+  await type(page, "Home", "Mine. ");
+  await type(other, "End", " Theirs.");
+  for (const one of [page, other]) {
+    await expect(content(one)).toContainText("Mine. Line 0");
+    await expect(content(one)).toContainText("Line 19 Theirs.");
+    await isSaved(one);
+  }
+
+  await context.setOffline(true);
+  await type(page, "Home", "A ");
+  await type(other, "Home", "B ");
+  await context.setOffline(false);
+  const conflict = (one: Page) => one.getByRole("region", { name: "Somebody else changed the same lines" });
+  const isAsked = (one: Page) => conflict(one).isVisible();
+  // Whoever saves second is asked.
+  await expect
+    .poll(async () => (await isAsked(page)) || (await isAsked(other)), { timeout: 20_000 })
+    .toBe(true);
+  const asked = (await isAsked(page)) ? page : other;
+  await conflict(asked).getByRole("button", { name: "Continue with this text" }).click();
+  for (const one of [page, other]) {
+    await isSaved(one);
+    await expect(content(one)).toContainText("A Mine. Line 0");
+    await expect(content(one)).toContainText("B Mine. Line 0");
+  }
+});

@@ -1,0 +1,140 @@
+import { deflateSync } from "node:zlib";
+import { expect, type Page } from "@playwright/test";
+import { violationsInAllViews } from "./all-views.ts";
+import { signedInTest as test } from "./journey.ts";
+import { publishAgent } from "./publish-agent.ts";
+
+const unique = (name: string) => `${crypto.randomUUID().slice(0, 8)}-${name}`;
+
+/** Drops files on the page, as from a file manager. What a test hands over is bounded, so large ones are made there. */
+async function drop(page: Page, name: string, type: string, megabytes: number): Promise<void> {
+  await expect(page.getByRole("button", { name: "Upload files" })).toBeVisible();
+  await page.evaluate(
+    ([fileName, fileType, size]) => {
+      const dataTransfer = new DataTransfer();
+      const bytes = new Uint8Array(Number(size) * 1_000_000).fill(7);
+      dataTransfer.items.add(
+        new File([bytes], String(fileName), { type: String(fileType), lastModified: 1 }),
+      );
+      const area = document.querySelector("section[aria-label=Upload] > div");
+      for (const kind of ["dragover", "drop"])
+        area?.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [name, type, megabytes] as const,
+  );
+}
+
+/** A PDF of one page that says a word. */
+function pdfOf(word: string): Buffer {
+  const stream = deflateSync(Buffer.from(`BT /F1 40 Tf 40 100 Td (${word}) Tj ET`));
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 5 0 R /Resources << /Font << /F1 4 0 R >> >> >>",
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+    `<< /Length ${stream.length} /Filter /FlateDecode >>\nstream\n${stream.toString("latin1")}\nendstream`,
+  ];
+  let text = "%PDF-1.4\n";
+  const places = objects.map((object, index) => {
+    const place = text.length;
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return place;
+  });
+  const table = places.map((place) => `${String(place).padStart(10, "0")} 00000 n \n`).join("");
+  const trailer = `trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${text.length}\n%%EOF`;
+  return Buffer.from(`${text}xref\n0 6\n0000000000 65535 f \n${table}${trailer}`, "latin1");
+}
+
+const READER = {
+  format: "laneway.agent/1",
+  behaviorType: "pipeline",
+  lanes: [
+    {
+      ...{ id: "main", name: "Main", mode: "structured", start: "out", inputSchema: { type: "object" } },
+      attachments: { supported: true },
+    },
+  ],
+  nodes: [{ id: "out", type: "output", config: { value: "attachments[0].name" } }],
+  edges: [],
+};
+
+const uploads = (page: Page) => page.getByRole("list", { name: "Uploads" });
+
+test("files are uploaded, seen, attached to a run, and deleted", async ({ page, service }) => {
+  test.setTimeout(120_000);
+  const [note, manual, picture] = [unique("note.html"), unique("manual.pdf"), unique("dot.png")];
+  await page.goto("/files");
+  const input = page.locator("section[aria-label=Upload]").getByTestId("file-input");
+  const png =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  await input.setInputFiles([
+    { name: note, mimeType: "text/html", buffer: Buffer.from("<script>document.title = 'owned'</script>") },
+    { name: manual, mimeType: "application/pdf", buffer: pdfOf("Capybara") },
+    { name: picture, mimeType: "image/png", buffer: Buffer.from(png, "base64") },
+  ]);
+  for (const name of [note, manual, picture])
+    await expect(uploads(page).getByRole("listitem").filter({ hasText: name })).toContainText("stored");
+  await expect(page.getByRole("table", { name: "Files" })).toContainText(manual);
+
+  await uploads(page).getByRole("link", { name: note }).click();
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("<script>");
+  expect(await page.title()).not.toContain("owned");
+  await page.goto(`/files?q=${manual}`);
+  await page.getByRole("table", { name: "Files" }).getByText(manual).click();
+  await expect(page.getByRole("img", { name: `${manual}, page 1` })).toBeVisible();
+  await expect(page.getByText("Page 1 of 1")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Preview" })).toContainText("Capybara");
+  expect(await violationsInAllViews(page)).toEqual([]);
+  await page.goto(`/files?q=${picture}`);
+  await page.getByRole("table", { name: "Files" }).getByText(picture).click();
+  await expect(page.getByRole("img", { name: picture })).toHaveJSProperty("naturalWidth", 1);
+
+  const reader = { name: unique("Reader"), description: "Says its file's name.", graph: READER };
+  const agentId = await publishAgent(reader, { service });
+  await page.goto(`/agents/${agentId}/start`);
+  await page.getByRole("button", { name: "Stored files" }).click();
+  const chooser = page.getByRole("dialog", { name: "Stored files" });
+  await chooser.getByRole("combobox").fill(manual.slice(0, 12));
+  await chooser.getByRole("option", { name: manual }).click();
+  await expect(page.getByRole("list", { name: "Files to send" })).toContainText("stored already");
+  await page.getByRole("button", { name: "Start the run" }).click();
+  await page.waitForURL(/\/runs\/run_/);
+  await expect(page.getByText("Completed").first()).toBeVisible();
+
+  await page.goto(`/files?q=${manual}`);
+  await page.getByRole("table", { name: "Files" }).getByText(manual).click();
+  await expect(page.getByRole("region", { name: "Used in" }).getByRole("link")).toHaveCount(1);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await page.waitForURL(/\/files$/);
+  await expect(page.getByRole("table", { name: "Files" })).toContainText(picture);
+  await expect(page.getByRole("table", { name: "Files" })).not.toContainText(manual);
+});
+
+test("an upload that is cut goes on where it was, in the page and after a reload", async ({ page }) => {
+  test.setTimeout(120_000);
+  const name = unique("large.bin");
+  await page.goto("/files");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    const part = /parts\/(\d+)$/.exec(request.url())?.[1];
+    if (request.method() === "PUT" && part) sent.push(part);
+  });
+  // The second part never arrives.
+  await page.route("**/parts/2", (route) => route.fulfill({ status: 403, json: REFUSED }));
+  await drop(page, name, "application/octet-stream", 20);
+  const row = uploads(page).getByRole("listitem").filter({ hasText: name });
+  await expect(row.getByRole("button", { name: "Resume" })).toBeVisible();
+  await expect(row).toContainText("have arrived");
+  await page.reload();
+  await drop(page, name, "application/octet-stream", 20);
+  await expect(row.getByRole("button", { name: "Resume" })).toBeVisible();
+  await page.unroute("**/parts/2");
+  sent.length = 0;
+  await row.getByRole("button", { name: "Resume" }).click();
+  await expect(row).toContainText("stored");
+  expect(sent).not.toContain("1");
+  await expect(page.getByRole("table", { name: "Files" })).toContainText("20.0 MB");
+});
+
+const REFUSED = { error: { code: "permission_denied", message: "It was cut.", requestId: "none" } };

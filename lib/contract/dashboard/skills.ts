@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { AgentId } from "../agents.ts";
+import { authoringOperations } from "../authoring.ts";
+import { AGENT_PAGE } from "../limits.ts";
+import type { SessionOperations } from "../operation.ts";
+import { skillOperations } from "../skills.ts";
+import { PageCursor, Pagination, queryInteger, Timestamp } from "../values.ts";
+
+const Team = z.object({ id: z.string(), name: z.string() });
+const common = { credential: "session" } as const;
+/** Reading stays possible where authoring is switched off. */
+const writes = { ...common, capability: "authoring" } as const;
+
+const { createSkill, updateSkill, publishSkill, listSkillHistory, getSkillVersion, getSkill } =
+  skillOperations;
+const skillFields = getSkill.output.shape;
+
+const ListedSkill = z.object({
+  id: skillFields.id,
+  name: z.string(),
+  description: z.string(),
+  teamId: z.string(),
+  team: Team,
+  revision: skillFields.revision,
+  publishedVersion: skillFields.publishedVersion,
+  isChanged: z.boolean().meta({ description: "The draft differs from what is published." }),
+  updatedAt: Timestamp,
+});
+
+const SkillPage = z.object({
+  id: skillFields.id,
+  team: Team,
+  revision: skillFields.revision,
+  publishedVersion: skillFields.publishedVersion,
+  isDraft: z.boolean().meta({ description: "The fields are the draft's; otherwise what is published." }),
+  name: z.string(),
+  description: z.string(),
+  instructions: z.string(),
+  tools: z.array(z.string()),
+  published: getSkillVersion.output.nullable(),
+  mayEdit: z.boolean(),
+  usedBy: z
+    .array(z.object({ agentId: AgentId, name: z.string(), versions: z.array(z.int()) }))
+    .meta({ description: "Published agents that name it, and the versions they were published with." }),
+});
+
+/** Skills: written, compared and published by people. */
+export const skillPageOperations = {
+  listVisibleSkills: {
+    ...common,
+    method: "GET",
+    path: "/api/skills",
+    operationId: "listVisibleSkills",
+    summary: "List the skills of the person's teams",
+    query: z.strictObject({
+      limit: queryInteger({ min: 1, ...AGENT_PAGE }).optional(),
+      cursor: PageCursor.optional(),
+      search: z.string().min(1).max(200).optional(),
+    }),
+    output: z.object({ skills: z.array(ListedSkill), mayCreate: z.boolean(), pagination: Pagination }),
+    success: { 200: "A page of skills by name." },
+    errors: ["invalid_cursor"],
+  },
+  createSkill: {
+    ...writes,
+    method: "POST",
+    path: "/api/skills",
+    operationId: "createSkillAsPerson",
+    summary: "Create a skill as a draft",
+    body: createSkill.body,
+    output: createSkill.output,
+    success: createSkill.success,
+    errors: createSkill.errors,
+  },
+  getSkillPage: {
+    ...common,
+    method: "GET",
+    path: "/api/skills/{skillId}",
+    operationId: "getSkillPage",
+    summary: "Read a skill and the agents that use it",
+    params: getSkill.params,
+    output: SkillPage,
+    success: { 200: "The draft for builders, what is published for everybody else." },
+    errors: getSkill.errors,
+  },
+  updateSkill: {
+    ...writes,
+    method: "PUT",
+    path: "/api/skills/{skillId}",
+    operationId: "updateSkillAsPerson",
+    summary: "Change a skill's draft",
+    params: updateSkill.params,
+    body: updateSkill.body,
+    output: updateSkill.output,
+    success: updateSkill.success,
+    errors: updateSkill.errors,
+  },
+  publishSkill: {
+    ...writes,
+    method: "POST",
+    path: "/api/skills/{skillId}/publish",
+    operationId: "publishSkillAsPerson",
+    summary: "Publish exactly this revision of a skill as the next version",
+    params: publishSkill.params,
+    body: publishSkill.body,
+    output: publishSkill.output,
+    success: publishSkill.success,
+    errors: publishSkill.errors,
+  },
+  listSkillPageHistory: {
+    ...common,
+    method: "GET",
+    path: "/api/skills/{skillId}/history",
+    operationId: "listSkillPageHistory",
+    summary: "List a skill's published versions",
+    params: listSkillHistory.params,
+    query: listSkillHistory.query,
+    output: listSkillHistory.output,
+    success: listSkillHistory.success,
+    errors: listSkillHistory.errors,
+  },
+  getSkillPageVersion: {
+    ...common,
+    method: "GET",
+    path: "/api/skills/{skillId}/versions/{version}",
+    operationId: "getSkillPageVersion",
+    summary: "Get a published version of a skill",
+    params: getSkillVersion.params,
+    output: getSkillVersion.output,
+    success: getSkillVersion.success,
+    errors: getSkillVersion.errors,
+  },
+  listSkillTools: {
+    ...common,
+    method: "GET",
+    path: "/api/skill-tools",
+    operationId: "listSkillTools",
+    summary: "List the tools that a skill may name",
+    output: z.object({
+      tools: z.array(authoringOperations.getOptions.output.shape.tools.element.omit({ inputSchema: true })),
+    }),
+    success: { 200: "Built-in tools and those of the workspace's tool servers, by name." },
+    errors: ["permission_denied"],
+  },
+} as const satisfies SessionOperations;

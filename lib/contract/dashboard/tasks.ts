@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { Author } from "../author.ts";
+import type { SessionOperations, SessionStreams } from "../operation.ts";
+import { taskRunOperations } from "../task-runs.ts";
+import { Project, TaskId, TaskStatus } from "../task-values.ts";
+import { TASK_REFUSALS, taskOperations } from "../tasks.ts";
+import { AnyObject, Timestamp } from "../values.ts";
+
+const common = { credential: "session" } as const;
+const params = z.object({ taskId: TaskId });
+const { list, create, read, update, comment, readAttachment } = taskOperations;
+const { run } = taskRunOperations;
+
+const Activity = z.object({
+  author: Author,
+  action: z.enum(["created", "changed", "archived", "restored", "run_started"]),
+  changes: AnyObject.meta({
+    description: "By field, what it was and what it became; of a description only that it changed.",
+  }),
+  at: Timestamp,
+});
+
+/** A task beside another one. */
+const RelatedTask = z.object({
+  relation: z
+    .enum(["parent", "part", "blocker", "waiting"])
+    .meta({ description: "What it is to the other one: `waiting` waits for it." }),
+  id: z.string(),
+  number: z.string(),
+  title: z.string(),
+  status: TaskStatus,
+});
+export type RelatedTask = z.infer<typeof RelatedTask>;
+
+/** Tasks for signed-in people: the public verbs, what happened to a task, and who follows it. */
+export const taskPageOperations = {
+  listTasks: {
+    ...common,
+    method: "GET",
+    path: "/api/tasks",
+    operationId: "listTasks",
+    summary: "List the tasks of the person's teams, the newest first",
+    query: list.query,
+    output: list.output,
+    success: list.success,
+    errors: list.errors,
+  },
+  createTaskAsPerson: {
+    ...common,
+    method: "POST",
+    path: "/api/tasks",
+    operationId: "createTaskAsPerson",
+    summary: "Create a task",
+    inputAt: create.inputAt,
+    body: create.body,
+    output: create.output,
+    success: create.success,
+    errors: create.errors,
+  },
+  getTaskPage: {
+    ...common,
+    method: "GET",
+    path: "/api/tasks/{taskId}",
+    operationId: "getTaskPage",
+    summary: "Read a task with its comments, runs, activity and followers",
+    params,
+    query: read.query,
+    output: read.output.extend({
+      project: Project,
+      related: z.array(RelatedTask).meta({ description: "At most 200, of projects within reach." }),
+      activity: z.array(Activity).meta({
+        description: "The newest 100, the oldest of them first; the cursor leads back to older ones, too.",
+      }),
+      names: z.record(z.string(), z.string()).meta({
+        description: "What ids in the activity's changes are called: people, lanes, projects, tasks.",
+      }),
+      hasEarlierComments: z.boolean().meta({ description: "Else only earlier activity may be left." }),
+      followers: z.array(z.object({ id: z.string(), name: z.string() })),
+      isFollowed: z.boolean().meta({ description: "By the person who asks." }),
+    }),
+    success: read.success,
+    errors: read.errors,
+  },
+  updateTaskAsPerson: {
+    ...common,
+    method: "PATCH",
+    path: "/api/tasks/{taskId}",
+    operationId: "updateTaskAsPerson",
+    summary: "Change fields of a task, archive or restore it",
+    params,
+    inputAt: update.inputAt,
+    body: update.body,
+    output: update.output,
+    success: update.success,
+    errors: update.errors,
+  },
+  commentAsPerson: {
+    ...common,
+    method: "POST",
+    path: "/api/tasks/{taskId}/comments",
+    operationId: "commentAsPerson",
+    summary: "Comment on a task",
+    params,
+    body: comment.body,
+    output: comment.output,
+    success: comment.success,
+    errors: comment.errors,
+  },
+  runTaskAsPerson: {
+    ...common,
+    method: "POST",
+    path: "/api/tasks/{taskId}/runs",
+    operationId: "runTaskAsPerson",
+    summary: "Run an agent on a task",
+    params,
+    inputAt: run.inputAt,
+    body: run.body,
+    output: run.output,
+    success: run.success,
+    errors: run.errors,
+  },
+  changeFollowing: {
+    ...common,
+    method: "PUT",
+    path: "/api/tasks/{taskId}/following",
+    operationId: "changeFollowing",
+    summary: "Follow a task, or do so no more",
+    params,
+    body: z.strictObject({ isFollowed: z.boolean() }),
+    output: z.object({ isFollowed: z.boolean() }),
+    success: { 200: "As it is now." },
+    errors: [...TASK_REFUSALS],
+  },
+} as const satisfies SessionOperations;
+
+export const taskPageStreams = {
+  downloadTaskAttachment: {
+    ...common,
+    method: "GET",
+    path: "/api/tasks/{taskId}/attachments/{attachmentId}",
+    operationId: "downloadTaskAttachment",
+    summary: "Download a file of a comment",
+    params: readAttachment.params,
+    contentTypes: readAttachment.contentTypes,
+    success: readAttachment.success,
+    errors: readAttachment.errors,
+  },
+} as const satisfies SessionStreams;

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { MAX_WAIT_SECONDS } from "#lib/contract/limits.ts";
+import type { Run } from "#lib/contract/runs.ts";
+import { isTerminal } from "#lib/contract/terminal-status.ts";
+import type { CredentialActor } from "#lib/nouns/access/actor.ts";
+import { getRun } from "#lib/nouns/runs/get-run.ts";
+
+/** How long a tool that polls a run may wait. */
+export const WAIT_ARGUMENT = {
+  waitSeconds: z
+    .int()
+    .min(1)
+    .max(MAX_WAIT_SECONDS)
+    .optional()
+    .meta({
+      description:
+        `Seconds, 1 to ${MAX_WAIT_SECONDS}, that the answer may be held back while nothing changes; not at all when ` +
+        "absent. A run that has ended, or asks something, answers at once.",
+    }),
+};
+
+/** The free values of a run record. */
+export const RUN_FREE_AT = [
+  "/finalResponse",
+  "/pendingInteraction/approval/arguments",
+  "/pendingInteraction/approval/summary",
+  "/pendingInteraction/title",
+  "/pendingInteraction/questions",
+  "/pendingInteraction/message",
+  "/error/details",
+  "/error/message",
+  "/metadata",
+  "/attachments",
+] as const;
+
+/** A run for a tool, after a wait where one is asked for. */
+export async function pollRun({
+  actor,
+  runId,
+  waitSeconds,
+  held,
+}: {
+  actor: CredentialActor;
+  runId: string;
+  waitSeconds?: number | undefined;
+  held: () => AbortSignal;
+}): Promise<Run> {
+  if (waitSeconds === undefined) return (await getRun({ actor, runId })).run;
+  const closed = held();
+  const now = await getRun({ actor, runId });
+  if (isTerminal(now.run.status) || asksItsCaller(now.run)) return now.run;
+  return (await getRun({ actor, runId, waitSeconds, ifNoneMatch: now.etag, closed })).run;
+}
+
+/** A tool has no ETag, so a run that already asks its caller something must be returned immediately. */
+function asksItsCaller({ pendingInteraction }: Run): boolean {
+  return pendingInteraction?.type === "user_input" || pendingInteraction?.type === "approval";
+}

@@ -1,0 +1,22 @@
+import { TaskRunParams, taskRunOperations } from "#lib/contract/task-runs.ts";
+import { continueRun } from "#lib/nouns/runs/continue-run.ts";
+import { throughTask } from "#lib/nouns/tasks/runs/through-task.ts";
+import { defineTool } from "../define-tool.ts";
+
+export const continueTaskRunTool = defineTool(
+  {
+    name: "continue_task_run",
+    title: "Continue a task's run",
+    description:
+      "Sends the next message into the conversation of a Laneway task's run that has ended and returns { runId, agentId, laneId, " +
+      "status }. Follow the runId of the answer with get_task_run: it is the same run or, where that cannot go on itself, a " +
+      "new one of the task. A run that still waits is answered with reply_to_task_run; a fresh start is run_task. Repeat a " +
+      "call safely with the same idempotencyKey.",
+    operation: taskRunOperations.continue,
+    needs: { role: "operator" },
+    arguments: TaskRunParams.extend(taskRunOperations.continue.body.shape).strict(),
+    hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
+  },
+  async ({ actor, input: { taskId, runId, ...body } }) =>
+    continueRun({ actor: await throughTask({ actor, taskId, needs: "operator" }), runId, body }),
+);

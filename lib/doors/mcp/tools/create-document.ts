@@ -1,0 +1,21 @@
+import { documentOperations } from "#lib/contract/documents.ts";
+import { createDocument } from "#lib/nouns/documents/create-document.ts";
+import { defineTool } from "../define-tool.ts";
+
+export const createDocumentTool = defineTool(
+  {
+    name: "create_document",
+    title: "Create a document",
+    description:
+      "Creates a Markdown document of a team in Laneway. Returns it with its id and version 1; content over 100 kB comes " +
+      "as { truncated, preview, readWith }. Repeat a call safely with the same idempotencyKey. To change one that " +
+      "exists use update_document.",
+    operation: documentOperations.create,
+    needs: { role: "operator" },
+    arguments: documentOperations.create.body,
+    hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
+    freeAt: () => ["/content"],
+    readWith: ({ id }) => ({ tool: "read_document", arguments: { documentId: id }, byOffset: true }),
+  },
+  ({ actor, input }) => createDocument({ actor, body: input, via: "mcp" }),
+);

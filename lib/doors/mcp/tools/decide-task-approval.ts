@@ -1,0 +1,21 @@
+import { TaskRunParams, taskRunOperations } from "#lib/contract/task-runs.ts";
+import { decideApproval } from "#lib/nouns/runs/decide-approval.ts";
+import { throughTask } from "#lib/nouns/tasks/runs/through-task.ts";
+import { defineTool } from "../define-tool.ts";
+
+export const decideTaskApprovalTool = defineTool(
+  {
+    name: "decide_task_approval",
+    title: "Decide an approval of a task's run",
+    description:
+      "Approves or rejects what a waiting run of a Laneway task wants to do (pendingInteraction of type approval) and returns " +
+      "{ runId, agentId, status, approvalId, action }; what is approved is then done exactly as pendingInteraction.approval " +
+      "shows it. Ask your user first. A question is answered with reply_to_task_run.",
+    operation: taskRunOperations.approval,
+    needs: { role: "operator" },
+    arguments: TaskRunParams.extend(taskRunOperations.approval.body.shape).strict(),
+    hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
+  },
+  async ({ actor, input: { taskId, runId, ...body } }) =>
+    decideApproval({ actor: await throughTask({ actor, taskId, needs: "operator" }), runId, body }),
+);

@@ -1,0 +1,23 @@
+import { TaskRunParams, taskRunOperations } from "#lib/contract/task-runs.ts";
+import { throughTask } from "#lib/nouns/tasks/runs/through-task.ts";
+import { defineTool } from "../define-tool.ts";
+import { pollRun, RUN_FREE_AT, WAIT_ARGUMENT } from "../poll-run.ts";
+
+export const getTaskRunTool = defineTool(
+  {
+    name: "get_task_run",
+    title: "Get a task's run",
+    description:
+      "Returns a run of a Laneway task that you see, whoever started it: status, finalResponse when completed, error when failed, " +
+      "pendingInteraction when waiting. Call it with waitSeconds until status is completed, failed, cancelled or waiting. " +
+      "Answer a pendingInteraction of type user_input with reply_to_task_run, of type approval with decide_task_approval. " +
+      "At most 100 kB: a value too long for that comes as { truncated, preview, readWith }. For its steps use get_task_run_trace.",
+    operation: taskRunOperations.get,
+    needs: { role: "viewer" },
+    arguments: TaskRunParams.extend(WAIT_ARGUMENT).strict(),
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+    freeAt: () => RUN_FREE_AT,
+  },
+  async ({ actor, input: { taskId, ...own }, held }) =>
+    pollRun({ actor: await throughTask({ actor, taskId, needs: "viewer" }), ...own, held }),
+);

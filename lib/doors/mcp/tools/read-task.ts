@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { COMMENT_PAGE } from "#lib/contract/limits.ts";
+import { TaskId } from "#lib/contract/task-values.ts";
+import { taskOperations } from "#lib/contract/tasks.ts";
+import { readTask } from "#lib/nouns/tasks/read-task.ts";
+import { defineTool } from "../define-tool.ts";
+import { pageArguments } from "../page-arguments.ts";
+
+export const readTaskTool = defineTool(
+  {
+    name: "read_task",
+    title: "Read a task",
+    description:
+      "Returns one Laneway task by its id or number (OPS-12): { task, comments, runs, pagination }. comments are the newest " +
+      `${COMMENT_PAGE.max}, the oldest of them first, fewer to fit 100 kB; pagination.nextCursor leads back to older ones. ` +
+      "What agents did for it stands in its comments; follow a run in progress with get_task_run. To find tasks use " +
+      "list_tasks.",
+    operation: taskOperations.read,
+    needs: { role: "viewer" },
+    arguments: z.strictObject({ taskId: TaskId, ...pageArguments(COMMENT_PAGE) }),
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+    freeAt: ({ comments }) => ["/task/description", ...comments.map((_, index) => `/comments/${index}/body`)],
+  },
+  ({ actor, input: { taskId, ...query } }) => readTask({ actor, taskId, query }),
+);

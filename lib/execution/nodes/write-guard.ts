@@ -1,0 +1,44 @@
+import type { JsonObject } from "#lib/contract/json.ts";
+import { NodeFailure } from "#lib/language/node-types/node-result.ts";
+import { redact } from "#lib/language/redaction/redact.ts";
+import { isReadOnlyTool } from "#lib/nouns/agents/read-only-tools.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import type { Effect } from "./effect.ts";
+
+/**
+ * Ends a node that would write to the outside in a preview, unless somebody has allowed it.
+ * @param wouldSend what is not sent, for the trace.
+ * @throws NodeFailure preview_write_blocked.
+ */
+export function guardWrite(
+  { mayWrite, secrets }: Pick<Effect, "mayWrite" | "secrets">,
+  { what, wouldSend }: { what: string; wouldSend: JsonObject },
+): void {
+  if (mayWrite) return;
+  throw new NodeFailure(
+    "preview_write_blocked",
+    `A preview does not ${what}. Pin an output for this node, or have a builder of the team allow it.`,
+    { details: { wouldSend: redact(wouldSend, secrets) } },
+  );
+}
+
+/**
+ * The same for a call of a tool: those that an admin has marked read-only are called.
+ * @throws NodeFailure preview_write_blocked.
+ */
+export async function guardTool({
+  effect,
+  tool,
+  arguments: toolArguments,
+}: {
+  effect: Pick<Effect, "mayWrite" | "secrets" | "workspaceId">;
+  tool: string;
+  arguments: JsonObject;
+}): Promise<void> {
+  const { mayWrite, workspaceId } = effect;
+  if (mayWrite || (await isReadOnlyTool(runtime().db, { workspaceId, tool }))) return;
+  guardWrite(effect, {
+    what: `call ${tool}, which is not marked read-only`,
+    wouldSend: { tool, arguments: toolArguments },
+  });
+}

@@ -1,0 +1,19 @@
+import type { NodeTypeFields } from "../node-field.ts";
+
+export const forEachFields: NodeTypeFields = {
+  help: "Runs the graph inside it for each item of a list.",
+  fields: [
+    { kind: "expression", key: "items", label: "Items", help: "A list. Inside, each is `item`." },
+    {
+      kind: "number",
+      key: "concurrency",
+      label: "Items at the same time",
+      min: 1,
+      max: 20,
+      isWhole: true,
+      default: 1,
+      optional: true,
+    },
+    { kind: "body", key: "body", label: "Graph inside" },
+  ],
+};

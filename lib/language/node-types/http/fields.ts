@@ -1,0 +1,48 @@
+import type { NodeTypeFields } from "../node-field.ts";
+
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+export const httpFields: NodeTypeFields = {
+  help: "Calls an HTTP API.",
+  isTried: true,
+  fields: [
+    {
+      kind: "choice",
+      key: "method",
+      label: "Method",
+      choices: METHODS.map((method) => ({ value: method, label: method })),
+    },
+    { kind: "template", key: "url", label: "Address", help: "Inserted values are percent-encoded." },
+    {
+      kind: "connection",
+      key: "connectionId",
+      label: "Connection",
+      help: "The stored credential that it signs in with.",
+      optional: true,
+    },
+    {
+      kind: "templates_by_name",
+      key: "headers",
+      label: "Headers",
+      one: "header",
+      help: "Credentials belong in a connection.",
+      optional: true,
+    },
+    {
+      kind: "expression",
+      key: "body",
+      label: "Body",
+      help: "What is not text is sent as JSON.",
+      optional: true,
+    },
+    {
+      kind: "numbers",
+      key: "okStatuses",
+      label: "Statuses that are no failure",
+      help: "200 to 299 if empty.",
+      min: 100,
+      max: 599,
+      optional: true,
+    },
+  ],
+};

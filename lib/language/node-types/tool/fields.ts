@@ -1,0 +1,24 @@
+import { APPROVAL_CHOICES } from "../approval-choice.ts";
+import type { NodeTypeFields } from "../node-field.ts";
+
+export const toolFields: NodeTypeFields = {
+  help: "Calls one tool.",
+  isTried: true,
+  fields: [
+    { kind: "tool", key: "tool", label: "Tool" },
+    {
+      kind: "expression",
+      key: "arguments",
+      label: "Arguments",
+      help: "An object, as in {'order': input.orderId}.",
+    },
+    {
+      kind: "choice",
+      key: "approval",
+      label: "Approval",
+      optional: true,
+      default: "never",
+      choices: APPROVAL_CHOICES,
+    },
+  ],
+};

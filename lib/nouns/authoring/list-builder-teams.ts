@@ -1,0 +1,21 @@
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { requireRole } from "#lib/nouns/access/permissions.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { findBuilderTeams } from "./choose-team.ts";
+import { readOnlyReason } from "./read-only-reason.ts";
+
+/**
+ * The teams that somebody may build agents for.
+ * @throws DomainError permission_denied.
+ */
+export async function listBuilderTeams({
+  actor,
+}: {
+  actor: UserActor;
+}): Promise<OutputOf<typeof dashboardOperations.listBuilderTeams>> {
+  requireRole(actor, "builder");
+  const teams = await findBuilderTeams(runtime().db, actor);
+  return { teams: [...teams], mayCreate: readOnlyReason(actor) === null };
+}

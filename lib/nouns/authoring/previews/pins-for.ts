@@ -1,0 +1,74 @@
+import type { draftPreviewOperations } from "#lib/contract/draft-previews.ts";
+import { DomainError } from "#lib/contract/errors.ts";
+import type { Json, JsonObject } from "#lib/contract/json.ts";
+import type { BodyOf } from "#lib/contract/operation.ts";
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { isPure } from "#lib/language/node-types/node-kinds.ts";
+import { reachableIds } from "#lib/language/node-types/reachable-ids.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
+import { findOwnRun } from "#lib/nouns/runs/find-own-run.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+
+type Body = Pick<BodyOf<typeof draftPreviewOperations.testDraft>, "from" | "pins" | "outputsOf">;
+
+/** What previews are given is read whole by the worker, on its event loop. */
+export const MAX_PIN_BYTES = 1024 * 1024;
+
+/**
+ * $1 run, $2 nodes. Outputs of the run's newest turn, in bodies left out; none if they are too large. Index: run_steps_top.
+ */
+const findOutputs: Statement = {
+  name: "find-outputs-of-run",
+  text: `
+    with steps as (
+      select s.node_id, s.output
+        from runs r join run_steps s on s.run_id = r.id and s.turn = r.turn and s.container is null
+       where r.id = $1 and s.outcome is not null and s.node_id = any($2)
+    ),
+    total as (select coalesce(sum(octet_length(output::text)), 0)::int8 as bytes from steps)
+    select bytes::text as "bytes",
+           case when bytes <= ${MAX_PIN_BYTES} then (select json_object_agg(node_id, output) from steps) end as "outputs"
+      from total`,
+};
+
+/**
+ * What the nodes of a preview give without running: outputs of an earlier run of the agent, and those that are given.
+ * With a node to begin at, of the nodes that do not run; else of those that reach the outside or ask.
+ * @throws DomainError run_not_found, permission_denied; invalid_request for pins of no node, and for too much.
+ */
+export async function pinsFor({
+  actor,
+  agentId,
+  graph,
+  body: { from, pins = {}, outputsOf },
+}: {
+  actor: Actor;
+  agentId: string;
+  graph: AgentDocument;
+  body: Body;
+}): Promise<JsonObject> {
+  const known = indexNodes(graph);
+  for (const id of Object.keys(pins)) if (!known.has(id)) throw invalid(`/pins/${id}`, "names no node");
+  if (Buffer.byteLength(JSON.stringify(pins)) > MAX_PIN_BYTES) throw invalid("/pins", "is over 1 MiB");
+  if (outputsOf === undefined) return pins;
+  const run = await findOwnRun({ actor, runId: outputsOf });
+  if (run.agentId !== agentId) throw invalid("/outputsOf", "names a run of another agent");
+  const runAgain = from === undefined ? undefined : reachableIds(graph.edges, from);
+  const wanted = graph.nodes.filter((node) => (runAgain ? !runAgain.has(node.id) : !isPure(node)));
+  const ids = wanted.map(({ id }) => id).filter((id) => !Object.hasOwn(pins, id));
+  const [found] = await runtime().db.run<{ outputs: Record<string, Json> | null; bytes: string }>(
+    findOutputs,
+    [run.runId, ids],
+  );
+  if (found && Number(found.bytes) > MAX_PIN_BYTES)
+    throw invalid("/outputsOf", "names a run whose outputs are over 1 MiB together; pin those that you need");
+  return { ...found?.outputs, ...pins };
+}
+
+function invalid(field: string, message: string): DomainError {
+  return new DomainError("invalid_request", `The request is invalid: ${field} ${message}.`, {
+    details: [{ code: "pins", message, field }],
+  });
+}

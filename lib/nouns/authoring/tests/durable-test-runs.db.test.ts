@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { agentTestOperations } from "#lib/contract/agent-tests.ts";
+import { AGENT_TESTS } from "#lib/contract/limits.ts";
+import { deleteEndedRuns } from "#lib/nouns/retention/delete-ended-runs.ts";
+import { accepted } from "#lib/testing/api-client.ts";
+import { graphOf } from "#lib/testing/graph-of.ts";
+import { TEST_SECRET } from "#lib/testing/secret.ts";
+import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { startServiceProcess } from "#lib/testing/service-process.ts";
+import { waitFor } from "#lib/testing/wait-for.ts";
+import { output, TestedAgents } from "./testing/tested-agents.ts";
+
+// Room for a process that starts while every core is busy.
+vi.setConfig({ testTimeout: 120_000 });
+
+let service: TestService;
+let agents: TestedAgents;
+
+beforeAll(async () => {
+  service = await startTestService();
+  agents = await TestedAgents.open(service.baseUrl);
+});
+afterAll(() => service.close());
+
+const query = async (text: string, ...values: unknown[]) =>
+  (await service.runtime.db.pool.query(text, values)).rows;
+const simple = () => graphOf([output("end", "1")]);
+
+test("a test run outlives the process that started it: each test is run once", async () => {
+  const agentId = await agents.draft(simple());
+  const count = 24;
+  for (let nth = 0; nth < count; nth++) await agents.add(agentId, { expect: ["result == 1"] });
+  const process = await startServiceProcess({
+    program: "web",
+    environment: { DATABASE_URL: service.url, LANEWAY_SECRET: TEST_SECRET },
+  });
+  const elsewhere = await TestedAgents.open(process.origin, agents.tenant);
+  const { testRunId } = accepted(await elsewhere.tryToRun(agentId));
+  await process.end("SIGKILL");
+  const started = "select run_id from agent_test_results where test_run_id = $1 and run_id is not null";
+  expect((await query(started, testRunId)).length).toBeLessThan(count);
+
+  // A credential that may not run agents judges what has ended, and starts nothing.
+  const reader = await agents.apiWith(["agents:read"]);
+  const params = { agentId, testRunId };
+  await waitFor("what was started to be judged", async () => {
+    const read = accepted(await reader.call(agentTestOperations.getTestRun, { params }));
+    return read.results.every(({ runId, status }) => (runId === null) === (status === "running"));
+  });
+
+  const [found] = await Promise.all([agents.settled(agentId, testRunId), agents.settled(agentId, testRunId)]);
+  expect(found.status).toBe("passed");
+  const runIds = found.results.map(({ runId }) => runId);
+  expect(new Set(runIds).size).toBe(count);
+  const previews = await query("select run_id from run_previews where test_run_id = $1", testRunId);
+  expect(previews.map(({ run_id }) => run_id).sort()).toEqual(runIds.sort());
+});
+
+test("a key that is revoked starts no more tests", async () => {
+  const agentId = await agents.draft(simple());
+  for (let nth = 0; nth < 8; nth++) await agents.add(agentId);
+  const { api } = await TestedAgents.open(service.baseUrl, agents.tenant);
+  const { testRunId } = accepted(
+    await api.call(agentTestOperations.runTests, { params: { agentId }, body: {} }),
+  );
+  await query(
+    "update api_keys set status = 'revoked' where id = (select id from api_keys order by created_at desc limit 1)",
+  );
+  const { results } = await agents.settled(agentId, testRunId);
+  for (const { runId, failures } of results)
+    if (runId === null) expect(failures[0]?.message).toContain("may not start runs any more");
+  expect(results.some(({ runId }) => runId === null)).toBe(true);
+});
+
+test("results outlive their runs, and a run that is gone before it is judged has failed", async () => {
+  const own = await TestedAgents.open(service.baseUrl);
+  const { workspaceId } = own.tenant;
+  const agentId = await own.draft(simple());
+  await own.add(agentId, { expect: ["result == 1"] });
+  const judged = await own.run(agentId);
+  const { testRunId } = accepted(await own.tryToRun(agentId));
+  const running =
+    "select r.id from agent_test_results t join runs r on r.id = t.run_id where t.test_run_id = $1";
+  await own.settled(agentId, testRunId);
+  await query("update agent_test_results set status = 'running' where test_run_id = $1", testRunId);
+  await query("update agent_test_runs set status = 'running' where id = $1", testRunId);
+  const before = new Date(Date.now() + 60_000);
+  const { runs } = await deleteEndedRuns({ db: service.runtime.db, workspaceId, before, afterId: "" });
+  expect(runs).toBe(2);
+  expect(await query(running, testRunId)).toEqual([]);
+  expect(await own.settled(agentId, judged.testRunId)).toEqual(judged);
+  expect(await own.settled(agentId, testRunId)).toMatchObject({
+    status: "failed",
+    results: [{ status: "failed", failures: [{ message: expect.stringContaining("was deleted") }] }],
+  });
+});
+
+test("the newest 100 test runs of an agent are kept", async () => {
+  const agentId = await agents.draft(simple());
+  await agents.add(agentId);
+  const { testRunId, graphFingerprint } = await agents.run(agentId);
+  await query(
+    `insert into agent_test_runs (id, workspace_id, agent_id, revision, graph_fingerprint, status)
+     select 'trn_z' || lpad(n::text, 25, '0'), $1, $2, 1, $3, 'passed' from generate_series(1, $4::int) n`,
+    agents.tenant.workspaceId,
+    agentId,
+    graphFingerprint,
+    AGENT_TESTS.kept - 1,
+  );
+  accepted(await agents.tryToRun(agentId));
+  const params = { agentId, testRunId };
+  expect((await agents.api.call(agentTestOperations.getTestRun, { params })).error?.code).toBe("not_found");
+  const [left] = await query("select count(*)::int as n from agent_test_runs where agent_id = $1", agentId);
+  expect(left.n).toBe(AGENT_TESTS.kept);
+});

@@ -1,0 +1,102 @@
+import type { agentTestOperations } from "#lib/contract/agent-tests.ts";
+import { DomainError, type ErrorDetail } from "#lib/contract/errors.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
+import { AGENT_TESTS } from "#lib/contract/limits.ts";
+import type { BodyOf, OutputOf } from "#lib/contract/operation.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import { refuseReservedNames } from "#lib/nouns/runs/validate-input.ts";
+import { requireName } from "#lib/nouns/workspaces/require-name.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { isThreadLost } from "#lib/platform/threads/thread-lost.ts";
+
+export type AgentTest = OutputOf<typeof agentTestOperations.createTest>;
+export type TestBody = BodyOf<typeof agentTestOperations.createTest>;
+
+/** What a test's row holds beside its name; the members are always there, in this order, so that texts can be compared. */
+export type TestDefinition = Pick<
+  AgentTest,
+  "laneId" | "input" | "attachments" | "answers" | "pins" | "expect"
+>;
+
+/**
+ * A test as it is stored. Whether lane, input, pins and answers fit the draft is found when it runs: the draft changes.
+ * @throws DomainError invalid_request, with the position of each fault in an expectation; reserved_input_field.
+ */
+export async function requireDefinition({
+  actor,
+  body,
+}: {
+  actor: Actor;
+  body: TestBody;
+}): Promise<{ readonly name: string; readonly text: string }> {
+  const { laneId = null, input, attachments = [], answers = [], pins = {}, expect = [] } = body;
+  const name = requireName({ name: body.name });
+  refuseReservedNames(input);
+  const definition = { laneId, input, attachments, answers, pins, expect };
+  const text = JSON.stringify(definition);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > AGENT_TESTS.bytes) {
+    const message = `is ${bytes} bytes as JSON; a test has at most ${AGENT_TESTS.bytes}`;
+    throw refused([{ code: "too_large", message, field: "" }]);
+  }
+  const faults: ErrorDetail[] = attachments.flatMap(({ base64 }, index) =>
+    Buffer.from(base64, "base64").toString("base64") === base64
+      ? []
+      : [
+          {
+            code: "attachment_invalid",
+            message: "is not valid base64",
+            field: `/attachments/${index}/base64`,
+          },
+        ],
+  );
+  faults.push(...(await faultsIn(expect, actor.workspaceId)));
+  if (faults.length > 0) throw refused(faults);
+  return { name, text };
+}
+
+/** Compiling 50 expressions may take over 50 ms: a thread does it. */
+async function faultsIn(expectations: readonly string[], workspaceId: string): Promise<ErrorDetail[]> {
+  if (expectations.length === 0) return [];
+  const given = [...expectations];
+  const found = await runtime()
+    .threads.do("checkExpectations", given, { party: workspaceId })
+    .catch((cause: unknown) => {
+      if (!isThreadLost(cause)) throw cause;
+      throw new DomainError("unavailable", "The expectations could not be checked. Try again.", { cause });
+    });
+  return found.flatMap((problems, index) =>
+    problems.map(({ code, message, position: { line, column } }) => ({
+      code,
+      message: `${line}:${column}: ${message}`,
+      field: `/expect/${index}`,
+    })),
+  );
+}
+
+function refused(details: readonly ErrorDetail[]): DomainError {
+  const [first] = details;
+  const where = first?.field ? `${first.field} ` : "The test ";
+  return new DomainError("invalid_request", `The test is invalid: ${where}${first?.message ?? ""}.`, {
+    details,
+  });
+}
+
+export interface TestRow {
+  readonly id: string;
+  readonly name: string;
+  readonly definition: JsonObject;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A test as callers see it (D16). */
+export function testAnswer({ id, name, definition, createdAt, updatedAt }: TestRow): AgentTest {
+  return {
+    id,
+    name,
+    ...(definition as unknown as TestDefinition), // written by `requireDefinition`
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

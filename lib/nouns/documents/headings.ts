@@ -1,0 +1,68 @@
+import { MARKS } from "./find-sections.sql.ts";
+
+const heading = /^ {0,3}(#{1,6})[ \t]+(.*)$/;
+const fence = /^ {0,3}(```|~~~)/;
+/** Most lines are neither, and are told by this alone. */
+const mayMatter = /^ {0,3}[#`~]/;
+/** As a reader sees them; a longer line is no heading. */
+const MAX_LINE_CHARS = 200;
+const MAX_PATH_CHARS = 300;
+
+/** The headings above a place in a Markdown text, which is read line by line. */
+export class Headings {
+  readonly #open: string[] = []; // by level
+  #fenced: string | undefined;
+
+  /** Of a heading; undefined for any other line, and for what looks like one in a code block. */
+  levelOf(line: string): number | undefined {
+    if (!mayMatter.test(line)) return undefined;
+    const mark = fence.exec(line)?.[1];
+    if (mark !== undefined && (this.#fenced === undefined || this.#fenced === mark))
+      this.#fenced = this.#fenced === undefined ? mark : undefined;
+    if (this.#fenced !== undefined || line.length > MAX_LINE_CHARS) return undefined;
+    return heading.exec(line)?.[1]?.length;
+  }
+
+  /** What follows stands under this heading. */
+  open(level: number, line: string): void {
+    this.#open.length = Math.min(this.#open.length, level - 1);
+    this.#open[level - 1] = heading.exec(line)?.[2]?.trim() ?? "";
+  }
+
+  path({ above = Number.POSITIVE_INFINITY } = {}): string {
+    const titles = Array.from(this.#open.slice(0, above - 1), (title) => title ?? "");
+    const path = titles.filter((title) => title !== "").join(" › ");
+    return path.slice(0, MAX_PATH_CHARS);
+  }
+}
+
+const [begins, ends] = MARKS;
+
+/**
+ * The headings above what was found in a section: those above the section, and of its own those before the first marked
+ * word. Where one of its own closes what is above the section, its own alone.
+ */
+export function headingOf({ path, body, snippet }: { path: string; body: string; snippet: string }): string {
+  const [before = "", found = ""] = snippet.split(begins, 2);
+  const [word = ""] = found.split(ends, 1);
+  const own = new Headings();
+  let first: number | undefined;
+  let isBelow = true;
+  for (const line of body.slice(0, endOfLineOf({ body, before, word })).split("\n")) {
+    const level = own.levelOf(line);
+    if (level === undefined) continue;
+    first ??= level;
+    isBelow &&= level >= first;
+    own.open(level, line);
+  }
+  return [isBelow ? path : "", own.path()].filter((part) => part !== "").join(" › ");
+}
+
+/** Where the line of the first marked word ends. A snippet has no HTML tags, so it may not stand in the body as it is. */
+function endOfLineOf({ body, before, word }: { body: string; before: string; word: string }): number {
+  const exact = body.indexOf(before + word);
+  const at = exact === -1 ? body.indexOf(word) : exact + before.length;
+  if (at === -1) return 0;
+  const end = body.indexOf("\n", at);
+  return end === -1 ? body.length : end;
+}

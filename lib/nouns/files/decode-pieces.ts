@@ -1,0 +1,26 @@
+import { DomainError } from "#lib/contract/errors.ts";
+
+/** A multiple of four: about 192 KiB of content, decoded in well under a millisecond. */
+const PIECE_CHARS = 256 * 1024;
+const stray = /[^A-Za-z0-9+/]/;
+
+/**
+ * What base64 holds, in pieces: the standard alphabet, padded or not, without white space, as attachments are.
+ * @throws DomainError invalid_request for other text.
+ */
+export function* decodedPieces(text: string): Generator<Buffer> {
+  const padding = text.endsWith("==") ? 2 : Number(text.endsWith("="));
+  const length = text.length - padding;
+  if (length % 4 === 1 || (padding > 0 && text.length % 4 !== 0)) throw notBase64();
+  for (let at = 0; at < length; at += PIECE_CHARS) {
+    const piece = text.slice(at, Math.min(length, at + PIECE_CHARS));
+    if (stray.test(piece)) throw notBase64();
+    yield Buffer.from(piece, "base64");
+  }
+}
+
+function notBase64(): DomainError {
+  return new DomainError("invalid_request", "The content is not base64.", {
+    details: [{ code: "contentEncoding", message: "is not base64", field: "/base64" }],
+  });
+}

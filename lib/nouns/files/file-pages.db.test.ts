@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { receiving } from "#lib/testing/agents.ts";
+import { accepted } from "#lib/testing/api-client.ts";
+import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
+import { createTeam, createTenant, createUser, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { startTestService, type TestService } from "#lib/testing/service.ts";
+
+const { listFileRows, uploadFileAsPerson, getFilePage, startRun, beginFileUploadAsPerson } =
+  dashboardOperations;
+
+let service: TestService;
+let tenant: Tenant;
+let operator: Dashboard;
+beforeAll(async () => {
+  service = await startTestService({ worker: false });
+  tenant = await createTenant();
+  operator = await personOf("operator", [tenant.teamId]);
+});
+afterAll(() => service.close());
+
+async function personOf(role: "viewer" | "operator", teamIds: string[]): Promise<Dashboard> {
+  const { workspaceId } = tenant;
+  const { userId } = await createUser({ workspaceId, role, teamIds });
+  return openDashboard({ baseUrl: service.baseUrl, workspaceId, userId });
+}
+
+const upload = async (name: string, by = operator, teamId = tenant.teamId) => {
+  const body = { teamId, name, type: "text/plain", base64: Buffer.from(name).toString("base64") };
+  return accepted(await by.call(uploadFileAsPerson, { body }));
+};
+
+test("files are listed with their team and who uploaded them, and found by a part of their name", async () => {
+  const { id } = await upload("Annual Report.txt");
+  await upload("100%_sure.txt");
+  const named = async (name: string) =>
+    accepted(await operator.call(listFileRows, { query: { name } })).files;
+  expect(await named("report")).toMatchObject([
+    { id, team: { id: tenant.teamId }, author: { type: "user" }, name: "Annual Report.txt" },
+  ]);
+  expect(await named("%")).toHaveLength(1);
+  expect(await named("nothing has this")).toEqual([]);
+});
+
+test("another team's files are in no list and on no page", async () => {
+  const teamId = await createTeam(tenant);
+  const theirs = await personOf("operator", [teamId]);
+  const { id } = await upload("secret plan.txt", theirs, teamId);
+  expect(accepted(await operator.call(listFileRows, { query: { name: "secret plan" } })).files).toEqual([]);
+  const refused = await operator.call(getFilePage, { params: { fileId: id } });
+  expect(refused.error?.code).toBe("permission_denied");
+});
+
+test("a file's page tells the runs that have it attached, to who sees them", async () => {
+  const { id, name, type, storageKey } = await upload("attached.txt");
+  const { agentId } = await publishGraph({ ...tenant, graph: receiving });
+  const body = { input: {}, attachments: [{ name, type, storageKey }] };
+  const started = await operator.call(startRun, { params: { agentId }, body });
+  const { runId } = accepted(started);
+  const page = accepted(await operator.call(getFilePage, { params: { fileId: id } }));
+  expect(page).toMatchObject({ mayEdit: true, usedIn: [{ type: "run", id: runId }] });
+  const viewer = await personOf("viewer", [tenant.teamId]);
+  expect(accepted(await viewer.call(getFilePage, { params: { fileId: id } })).mayEdit).toBe(false);
+});
+
+test("a viewer sends no part, not even of an operator's upload", async () => {
+  const begun = await operator.call(beginFileUploadAsPerson, {
+    body: { teamId: tenant.teamId, name: "a", type: "text/plain", size: 1 },
+  });
+  const { uploadId } = accepted(begun);
+  const viewer = await personOf("viewer", [tenant.teamId]);
+  const response = await viewer.fetch(`/api/files/uploads/${uploadId}/parts/1`, {
+    method: "PUT",
+    headers: { "content-type": "application/octet-stream" },
+    body: "a",
+  });
+  expect([404, 403]).toContain(response.status);
+  expect((await response.json()).error.code).toMatch(/^(permission_denied|upload_not_found)$/);
+});

@@ -1,0 +1,47 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import { requireReach, teamReach } from "#lib/nouns/work/team-reach.ts";
+import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
+import type { Queries, Statement } from "#lib/platform/db/database.ts";
+import { isId } from "#lib/platform/ids.ts";
+
+export interface FileRow {
+  readonly id: string;
+  readonly teamId: string;
+  readonly name: string;
+  readonly type: string;
+  readonly storageKey: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly createdAt: Date;
+}
+
+/** Of `files f` with its content `c`. */
+export const LISTED = `
+    f.id as "id", f.team_id as "teamId", f.name as "name", f.type as "type", f.storage_key as "storageKey",
+    c.size as "size", c.sha256 as "sha256", f.created_at as "createdAt"`;
+
+/** $1 file, $2 workspace. Index: the primary keys. */
+const find: Statement = {
+  name: "find-file",
+  text: `
+    select ${LISTED}
+      from files f join contents c on c.storage_key = f.storage_key
+     where f.id = $1 and f.workspace_id = $2`,
+};
+
+/**
+ * A file that the actor reaches now.
+ * @throws DomainError file_not_found, permission_denied, access_not_configured.
+ */
+export async function findFile(
+  queries: Pick<Queries, "run">,
+  { actor, fileId }: { actor: WorkActor; fileId: string },
+): Promise<FileRow> {
+  teamReach(actor); // an empty allowlist is told before anything else
+  const [row] = isId("file", fileId) ? await queries.run<FileRow>(find, [fileId, actor.workspaceId]) : [];
+  if (!row) throw noFile();
+  requireReach(actor, row.teamId);
+  return row;
+}
+
+export const noFile = () => new DomainError("file_not_found", "There is no file with this id.");

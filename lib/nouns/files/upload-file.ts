@@ -1,0 +1,59 @@
+import type { StoredFile } from "#lib/contract/files.ts";
+import type { Octets } from "#lib/contract/operation.ts";
+import { requireRole } from "#lib/nouns/access/permissions.ts";
+import { writeContent } from "#lib/nouns/contents/write-content.ts";
+import { requireTeamReach } from "#lib/nouns/work/team-reach.ts";
+import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { decodedPieces } from "./decode-pieces.ts";
+import { fileNameOf } from "./file-name.ts";
+import { requireFileSpace } from "./file-space.ts";
+import { keepFile } from "./keep-file.ts";
+import { SNIFFED_BYTES, sniffType } from "./sniff-type.ts";
+
+export interface UploadedFile {
+  readonly resource: StoredFile;
+  /** An earlier call with the same key had uploaded it. */
+  readonly replayed: boolean;
+  readonly bodyChanged: boolean;
+}
+
+interface NewFile {
+  readonly teamId: string;
+  readonly name: string;
+  /** As declared. */
+  readonly type: string;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/**
+ * Stores a file, once for a caller's key (D19). Needs operator.
+ * @param body with its content: in base64, or as `chunks` that arrive.
+ * @throws DomainError permission_denied, access_not_configured, team_not_found, quota_exceeded; invalid_request for a name or base64
+ *   that is none; file_not_found where the file of this key has been deleted since; what the chunks throw.
+ */
+export async function uploadFile({
+  actor,
+  body: { teamId, idempotencyKey, ...file },
+}: {
+  actor: WorkActor;
+  body: NewFile & ({ readonly base64: string } | Pick<Octets<unknown>, "chunks" | "declaredBytes">);
+}): Promise<UploadedFile> {
+  requireRole(actor, "operator");
+  const { workspaceId } = actor;
+  const name = fileNameOf(file.name);
+  await requireTeamReach(runtime().db, { actor, teamId });
+  await requireFileSpace(runtime().db, { actor, teamId, bytes: expectedBytes(file) });
+  const source = "chunks" in file ? file.chunks : decodedPieces(file.base64);
+  const content = await writeContent({ workspaceId, source });
+  const type = sniffType(content.head.subarray(0, SNIFFED_BYTES), file.type);
+  const asked = { teamId, name: file.name, type: file.type, sha256: content.sha256 };
+  return keepFile({ actor, file: { teamId, name, type, idempotencyKey }, content, asked });
+}
+
+/** Before it is read; what it has then counts. */
+function expectedBytes(
+  file: { readonly base64: string } | { readonly declaredBytes: number | undefined },
+): number {
+  return "base64" in file ? Math.floor((file.base64.length * 3) / 4) - 2 : (file.declaredBytes ?? 0);
+}

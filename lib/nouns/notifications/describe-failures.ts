@@ -1,0 +1,50 @@
+import { seesTeam } from "#lib/nouns/access/sees-team.sql.ts";
+import type { Queries, Statement } from "#lib/platform/db/database.ts";
+import {
+  COMMON_COLUMNS,
+  type CommonRow,
+  common,
+  type DescribedNotification,
+} from "./described-notification.ts";
+import { MOST_COUNTED } from "./most-counted.ts";
+
+interface FailureRow extends CommonRow {
+  readonly agentName: string;
+  readonly runs: number;
+  readonly lastRunId: string;
+}
+
+/** $1 notifications. Only of agents that the person still follows and reaches. Indexes: the primary keys. */
+const find: Statement = {
+  name: "describe-notified-failures",
+  text: `
+    select ${COMMON_COLUMNS}, a.name as "agentName", (n.failures->>'runs')::int as "runs",
+           n.failures->>'lastRunId' as "lastRunId"
+      from notifications n
+      join agents a on a.id = n.item_id and a.workspace_id = n.workspace_id
+      join memberships m on m.workspace_id = n.workspace_id and m.user_id = n.user_id
+      join agent_followers f on f.agent_id = a.id and f.user_id = n.user_id
+     where n.id = any($1::text[]) and n.subject = 'agent_failed' and ${seesTeam("a.team_id")}`,
+};
+
+/** Failed runs of agents that people follow. */
+export async function describeFailures(
+  queries: Queries,
+  ids: readonly string[],
+): Promise<DescribedNotification[]> {
+  const rows = await queries.run<FailureRow>(find, [ids]);
+  return rows.map((row) => ({
+    ...common(row),
+    title:
+      row.runs === 1
+        ? `A run of ${row.agentName} failed`
+        : `${counted(row.runs)} runs of ${row.agentName} failed`,
+    about: "You follow this agent. You hear of its failures at most once an hour.",
+    path:
+      row.runs === 1
+        ? `/runs/${row.lastRunId}`
+        : `/runs?${new URLSearchParams({ agent: row.itemId, status: "failed" })}`,
+  }));
+}
+
+const counted = (runs: number) => (runs >= MOST_COUNTED ? `At least ${MOST_COUNTED}` : String(runs));

@@ -1,0 +1,39 @@
+import type { NotificationSubject } from "#lib/contract/notification-choices.ts";
+
+/** What is said of a notification, to somebody who may know it. No input, output or answer of a run. */
+export interface DescribedNotification {
+  readonly id: string;
+  readonly subject: NotificationSubject;
+  readonly itemId: string;
+  /** The item's name, with secrets redacted. */
+  readonly title: string;
+  /** What happened, as a sentence. */
+  readonly about: string;
+  /** The item's page. */
+  readonly path: string;
+  readonly createdAt: Date;
+}
+
+/** The columns that every kind of item has, from notification `n`. Index: the primary key of users. */
+export const COMMON_COLUMNS = `
+           n.id as "id", n.subject as "subject", n.item_id as "itemId", n.created_at as "createdAt",
+           n.workspace_id as "workspaceId", (select u.name from users u where u.id = n.caused_by_id) as "causedBy"`;
+
+export interface CommonRow {
+  readonly id: string;
+  readonly subject: NotificationSubject;
+  readonly itemId: string;
+  readonly createdAt: Date;
+  readonly workspaceId: string;
+  readonly causedBy: string | null;
+}
+
+export const common = ({ id, subject, itemId, createdAt }: CommonRow) => ({
+  id,
+  subject,
+  itemId,
+  createdAt,
+});
+
+/** Who caused it; a program without a name is "Somebody". */
+export const causeOf = ({ causedBy }: CommonRow) => causedBy ?? "Somebody";

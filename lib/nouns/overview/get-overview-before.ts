@@ -1,0 +1,45 @@
+import type { OverviewPeriod } from "#lib/contract/dashboard/overview.ts";
+import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import type { OutputOf } from "#lib/contract/operation.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { firstIdAt } from "#lib/platform/ids.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { axisOf, lengthOf } from "./axis.ts";
+import { FIGURES, type FiguresRow } from "./figures.sql.ts";
+import { keepAnswers } from "./keep-answers.ts";
+import { driverOf, type OverviewScope, scopeValues } from "./scope.sql.ts";
+import { totalOf } from "./total-of.ts";
+
+type Before = OutputOf<typeof dashboardOperations.getOverviewBefore>;
+
+/** What is past hardly changes; what of it is compared grows with the period, a little each minute. */
+const KEPT_MS = { "24h": 60_000, "7d": 120_000, "30d": 600_000 } as const;
+const kept = keepAnswers<Before>();
+
+/**
+ * The same figures one period earlier, up to the same time of day: a day that has just begun is compared with the
+ * beginning of a day.
+ */
+export async function getOverviewBefore({
+  actor,
+  period,
+  zone = "UTC",
+  ...scope
+}: { actor: UserActor; period: OverviewPeriod; zone?: string | undefined } & OverviewScope): Promise<Before> {
+  const now = Date.now();
+  const [first = now] = axisOf({ period, zone, now });
+  const from = first - lengthOf(period);
+  const to = now - lengthOf(period);
+  const driver = driverOf(actor, scope);
+  const values = scopeValues(actor, scope);
+  const key = JSON.stringify([period, from, driver, ...values]);
+  return kept({ key, keptMs: KEPT_MS[period] }, async () => {
+    const ids = [from, to].map((at) => firstIdAt("run", at));
+    const rows = await runtime().db.run<FiguresRow>(FIGURES[driver], [...values, ids]);
+    return {
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      total: totalOf(rows.find(({ step }) => step === null)),
+    };
+  });
+}

@@ -1,0 +1,10 @@
+import type { OutputOf } from "#lib/contract/operation.ts";
+import type { skillOperations } from "#lib/contract/skills.ts";
+import type { SkillRow } from "./find-skill.ts";
+
+export type Skill = OutputOf<typeof skillOperations.getSkill>;
+
+/** A skill's draft as callers see it (D16), and its revision as ETag. */
+export function skillAnswer(row: SkillRow): { readonly skill: Skill; readonly etag: string } {
+  return { skill: { ...row, tools: [...row.tools] }, etag: `"${row.revision}"` };
+}

@@ -1,0 +1,107 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import { InlineContent } from "#lib/contract/inline-content.ts";
+import type { BodyOf } from "#lib/contract/operation.ts";
+import type { TaskComment } from "#lib/contract/task-values.ts";
+import type { taskOperations } from "#lib/contract/tasks.ts";
+import { storeContent } from "#lib/nouns/contents/store-content.ts";
+import { hashBody } from "#lib/nouns/runs/idempotency.ts";
+import { createOnce } from "#lib/nouns/work/create-once.ts";
+import type { CreatedOutcome } from "#lib/nouns/work/created-outcome.ts";
+import { authorOf, type WorkActor } from "#lib/nouns/work/work-actor.ts";
+import type { Transaction } from "#lib/platform/db/database.ts";
+import { newId } from "#lib/platform/ids.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { findTask } from "./find-task.ts";
+import { followTask } from "./follow-task.ts";
+import { mentionsIn } from "./mentions.ts";
+import { notifyMentioned } from "./notify-about-task.ts";
+import {
+  type CommentRow,
+  commentAnswer,
+  findComment,
+  insertAttachment,
+  insertComment,
+} from "./task-comments.sql.ts";
+
+type NewComment = BodyOf<typeof taskOperations.comment>;
+
+interface NewFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: InlineContent;
+}
+
+/**
+ * Comments on a task (D19). Comments at the same moment are all written, one after the other. Needs Manage work.
+ * @throws DomainError as the operation lists.
+ */
+export async function commentOnTask({
+  actor,
+  taskId,
+  body: { idempotencyKey, ...body },
+}: {
+  actor: WorkActor;
+  taskId: string;
+  body: NewComment;
+}): Promise<CreatedOutcome<TaskComment>> {
+  const { db } = runtime();
+  const task = await findTask(db, { actor, taskId, needs: "operator" });
+  const files = readFiles(body.attachments ?? []);
+  const bodyHash = idempotencyKey === undefined ? "" : await hashBody({ taskId: task.id, ...body }, actor);
+  const made = await db.transaction(async (tx) => {
+    const id = newId("comment");
+    const once = { actor, namespace: "comment_on_task", idempotencyKey, bodyHash };
+    return createOnce(tx, once, id, () => write(tx, { actor, taskId: task.id, id, body: body.body, files }));
+  });
+  const [row] = await db.run<CommentRow>(findComment, [made.id, task.id]);
+  if (!row)
+    throw new DomainError("invalid_request", "This idempotencyKey was used for a comment on another task.", {
+      details: [{ code: "key_used", message: "was used for another task", field: "/idempotencyKey" }],
+    });
+  return { resource: commentAnswer(row), replayed: made.replayed, bodyChanged: made.bodyChanged };
+}
+
+async function write(
+  tx: Transaction,
+  {
+    actor,
+    taskId,
+    id,
+    body,
+    files,
+  }: { actor: WorkActor; taskId: string; id: string; body: string; files: readonly NewFile[] },
+): Promise<void> {
+  const { workspaceId, userId } = actor;
+  const mentioned = mentionsIn(body);
+  const stored: { file: NewFile; storageKey: string }[] = [];
+  for (const file of files)
+    stored.push({ file, storageKey: await storeContent(tx, { actor, content: file.content }) });
+  const userIds = actor.agent ? mentioned : [userId, ...mentioned];
+  const [kind, author] = authorOf(actor);
+  await tx.run(insertComment, [id, taskId, kind, author, body, mentioned, null, null]);
+  for (const [index, { file, storageKey }] of stored.entries()) {
+    const { name, type, content } = file;
+    const { length } = content.bytes;
+    await tx.run(insertAttachment, [newId("taskAttachment"), id, index, name, type, length, storageKey]);
+  }
+  await followTask(tx, { taskId, workspaceId, userIds });
+  await notifyMentioned(tx, { actor, commentId: id, mentioned });
+}
+
+/** @throws DomainError attachment_invalid for base64 that is none. */
+function readFiles(attachments: NonNullable<NewComment["attachments"]>): NewFile[] {
+  return attachments.map(({ name, type, base64 }, index) => {
+    if (base64 instanceof InlineContent) return { name: lastPart(name), type, content: base64 };
+    throw new DomainError("attachment_invalid", "An attachment is not valid base64.", {
+      details: [
+        { code: "attachment_invalid", message: "is not valid base64", field: `/attachments/${index}/base64` },
+      ],
+    });
+  });
+}
+
+/** A file's name is no path: of one its last part is kept. */
+export function lastPart(name: string): string {
+  const parts = name.replace(/\p{Cc}/gu, "").split(/[/\\]/);
+  return parts.findLast((part) => part !== "" && part !== "." && part !== "..") ?? "file";
+}

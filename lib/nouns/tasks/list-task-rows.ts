@@ -1,0 +1,126 @@
+import type { ListedTask, TASK_ORDERS, taskListOperations } from "#lib/contract/dashboard/task-lists.ts";
+import { TASK_PAGE } from "#lib/contract/limits.ts";
+import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { readCursor } from "#lib/nouns/pagination/cursor.ts";
+import { pageOf } from "#lib/nouns/pagination/page-of.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { assigneeJson } from "./task.sql.ts";
+import { isOver, type Matching, matching } from "./task-filters.sql.ts";
+
+type Operation = typeof taskListOperations.listTaskRows;
+type Order = (typeof TASK_ORDERS)[number];
+
+/** The higher, the more urgent. As the index tasks_board has it. */
+const RANK = `array_position(array['low', 'normal', 'high', 'urgent'], t.priority)`;
+
+/** What each order sorts by, then by id; the same direction for both. */
+const ORDERS: Readonly<Record<Order, { key: string; type: string; direction: "asc" | "desc" }>> = {
+  newest: { key: "''::text", type: "text", direction: "desc" },
+  updated: { key: "t.updated_at", type: "timestamptz", direction: "desc" },
+  priority: { key: RANK, type: "int", direction: "desc" },
+  due: { key: "coalesce(t.due_at, 'infinity')", type: "timestamptz", direction: "asc" },
+};
+
+/**
+ * The statement for what matches after the last key and id of the page before, if there is one. What a row needs besides
+ * is looked up for the page alone, row by row (`offset 0`): the planner, which does not know the limit, would read all
+ * tasks for it. Indexes: tasks_workspace, tasks_updated, tasks_board, tasks_due for the orders;
+ * tasks_searched for words; task_runs_task, task_blocks and the primary keys for the page.
+ */
+function statementFor(
+  { where, values, name }: Matching,
+  { order, last, limit }: { order: Order; last: Place | undefined; limit: number },
+): { statement: Statement; values: unknown[] } {
+  const { key, type, direction } = ORDERS[order];
+  const beyond = direction === "desc" ? "<" : ">";
+  const given = [...values];
+  const place = (value: unknown) => `$${given.push(value)}`;
+  const [after, by] =
+    order === "newest"
+      ? [last && `and t.id ${beyond} ${place(last.id)}`, ""]
+      : [
+          last && `and (${key}, t.id) ${beyond} (${place(last.key)}::${type}, ${place(last.id)}::text)`,
+          `${key} ${direction}, `,
+        ];
+  const text = `
+      with page as materialized (
+        select t.id, ${key} as key
+          from tasks t join projects p on p.id = t.project_id
+         where ${where} ${after ?? ""}
+         order by ${by}t.id ${direction}
+         limit ${place(limit)}
+      )
+      select t.id as "id", p.prefix || '-' || t.number as "number", t.title as "title", t.status as "status",
+             t.priority as "priority", ${assigneeJson("t.assignee_kind", "t.assignee_id")} as "assignee",
+             t.due_at as "dueAt", t.labels as "labels",
+             json_build_object('id', p.id, 'name', p.name, 'teamId', p.team_id) as "project",
+             exists (select from task_blocks b join tasks o on o.id = b.blocked_by_task_id
+                      where b.task_id = t.id and not ${isOver("o")}) as "isBlocked",
+             t.comment_count as "comments",
+             (select json_build_object('runId', r.id, 'status', r.status)
+                from task_runs l join runs r on r.id = l.run_id
+               where l.task_id = t.id and l.reports and r.status not in ('completed', 'failed', 'cancelled')
+               order by l.run_id desc limit 1) as "run",
+             t.archived_at as "archivedAt", t.created_at as "createdAt", t.updated_at as "updatedAt",
+             page.key::text as "key"
+        from page
+        cross join lateral (select * from tasks where id = page.id offset 0) t
+        cross join lateral (select * from projects where id = t.project_id offset 0) p
+       order by page.key ${direction}, t.id ${direction}`;
+  return { statement: { name: `task-rows-${order}-${name}${last ? "+" : ""}`, text }, values: given };
+}
+
+/** Where a page ends. */
+interface Place {
+  readonly key: string;
+  readonly id: string;
+}
+
+type Row = Omit<ListedTask, "dueAt" | "archivedAt" | "createdAt" | "updatedAt"> & {
+  readonly key: string;
+  readonly dueAt: Date | null;
+  readonly archivedAt: Date | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+};
+
+/**
+ * The tasks of the person's teams that match, in an order. Needs View work.
+ * @throws DomainError invalid_cursor.
+ */
+export async function listTaskRows({
+  actor,
+  query: { limit = TASK_PAGE.default, cursor, order = "newest", ...filters },
+}: {
+  actor: UserActor;
+  query: QueryOf<Operation>;
+}): Promise<OutputOf<Operation>> {
+  const boundTo = ["task-rows", actor.workspaceId, order, JSON.stringify(filters)];
+  const last = cursor === undefined ? undefined : readPlace(readCursor({ cursor, boundTo }));
+  const { statement, values } = statementFor(matching(actor, filters), { order, last, limit: limit + 1 });
+  const rows = await runtime().db.run<Row>(statement, values);
+  const { page, pagination } = pageOf(rows, {
+    limit,
+    boundTo,
+    placeOf: (end) => JSON.stringify([end.key, end.id]),
+  });
+  return { tasks: page.map(answer), pagination };
+}
+
+/** Written by us: a cursor is signed. */
+function readPlace(position: string): Place {
+  const [key, id]: string[] = JSON.parse(position);
+  return { key: key ?? "", id: id ?? "" };
+}
+
+function answer({ key: _, dueAt, archivedAt, createdAt, updatedAt, ...row }: Row): ListedTask {
+  return {
+    ...row,
+    dueAt: dueAt?.toISOString() ?? null,
+    archivedAt: archivedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

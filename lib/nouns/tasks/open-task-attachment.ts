@@ -1,0 +1,38 @@
+import { DomainError } from "#lib/contract/errors.ts";
+import { downloadHeaders } from "#lib/nouns/contents/download-headers.ts";
+import { readContent } from "#lib/nouns/contents/read-content.ts";
+import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
+import { isId } from "#lib/platform/ids.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { findTask } from "./find-task.ts";
+
+/** $1 attachment, $2 task. Index: the primary key. */
+const find: Statement = {
+  name: "find-task-attachment",
+  text: `
+    select name as "name", size as "size", storage_key as "storageKey"
+      from task_attachments where id = $1 and task_id = $2`,
+};
+
+/**
+ * A file of a comment as a download. Needs View work.
+ * @throws DomainError task_not_found, permission_denied, access_not_configured, not_found.
+ */
+export async function openTaskAttachment({
+  actor,
+  taskId,
+  attachmentId,
+}: {
+  actor: WorkActor;
+  taskId: string;
+  attachmentId: string;
+}): Promise<{ headers: Record<string, string>; chunks: AsyncIterable<Uint8Array> }> {
+  const { db } = runtime();
+  const { id } = await findTask(db, { actor, taskId });
+  const [file] = isId("taskAttachment", attachmentId)
+    ? await db.run<{ name: string; size: number; storageKey: string }>(find, [attachmentId, id])
+    : [];
+  if (!file) throw new DomainError("not_found", "The task has no such attachment.");
+  return { headers: downloadHeaders(file), chunks: readContent(file.storageKey) };
+}

@@ -1,0 +1,104 @@
+import type { taskListOperations } from "#lib/contract/dashboard/task-lists.ts";
+import type { QueryOf } from "#lib/contract/operation.ts";
+import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { taskReach } from "#lib/nouns/work/task-reach.ts";
+import { readNumber } from "./find-task.ts";
+import { wordsQuery } from "./words-query.ts";
+
+export type TaskFilters = QueryOf<typeof taskListOperations.countTasks>;
+
+/** Whether nothing is left to do on a task, given by its alias. */
+export const isOver = (task: string) => `${task}.status in ('done', 'cancelled')`;
+
+/**
+ * Conditions on a task `t` of the project `p`. Only those that are asked for stand in the statement, whose name says
+ * which: a plan is made once for each name, and one that had to fit every filter would use no index for any.
+ */
+export interface Matching {
+  readonly where: string;
+  readonly values: unknown[];
+  /** A letter for each condition. PostgreSQL looks at the first 63 characters of a statement's name. */
+  readonly name: string;
+}
+
+class Conditions {
+  readonly values: unknown[] = [];
+  readonly parts: string[] = [];
+  name = "";
+
+  /** @param write the condition, from the places of its values. */
+  add(letter: string, values: readonly unknown[], write: (...places: string[]) => string): void {
+    const places = values.map((value) => `$${this.values.push(value)}`);
+    this.parts.push(write(...places));
+    this.name += letter;
+  }
+}
+
+/** What the actor reaches, and of that what the filters leave. */
+export function matching(actor: UserActor, filters: TaskFilters): Matching {
+  const conditions = new Conditions();
+  conditions.add("", [actor.workspaceId], (id) => `t.workspace_id = ${id}`);
+  const { every, teamIds } = taskReach(actor);
+  if (!every) conditions.add("r", [teamIds], (ids) => `p.team_id = any(${ids}::text[])`);
+  addFields(conditions, actor, filters);
+  addText(conditions, filters);
+  addConcern(conditions, actor, filters);
+  const { parts, values, name } = conditions;
+  return { where: parts.join("\n and "), values, name };
+}
+
+function addFields(
+  conditions: Conditions,
+  actor: UserActor,
+  { project, status, priority, assignee, label, archived = false }: TaskFilters,
+): void {
+  conditions.add(archived ? "a" : "", [], () => `t.archived_at is ${archived ? "not null" : "null"}`);
+  if (project) conditions.add("p", [project], (ids) => `t.project_id = any(${ids}::text[])`);
+  // A single one is no list: then tasks_board gives the order of the board.
+  const [only, ...others] = status ?? [];
+  if (only && others.length === 0) conditions.add("s", [only], (one) => `t.status = ${one}`);
+  else if (status) conditions.add("S", [status], (those) => `t.status = any(${those}::text[])`);
+  if (priority) conditions.add("P", [priority], (those) => `t.priority = any(${those}::text[])`);
+  if (label) conditions.add("l", [label], (those) => `t.labels && ${those}::text[]`);
+  if (!assignee) return;
+  const ids = assignee.filter((one) => one !== "nobody").map((one) => (one === "me" ? actor.userId : one));
+  if (assignee.includes("nobody"))
+    conditions.add("n", [ids], (those) => `(t.assignee_id = any(${those}::text[]) or t.assignee_id is null)`);
+  else conditions.add("A", [ids], (those) => `t.assignee_id = any(${those}::text[])`);
+}
+
+function addText(conditions: Conditions, { text }: TaskFilters): void {
+  const words = text === undefined ? null : wordsQuery(text);
+  if (text === undefined || words === null) return;
+  const number = readNumber(text);
+  if (!number) conditions.add("w", [words], (one) => `t.searched @@ to_tsquery('simple', ${one})`);
+  else
+    conditions.add(
+      "W",
+      [words, number.prefix, number.count],
+      (one, prefix, count) => `(t.searched @@ to_tsquery('simple', ${one})
+      or t.id in (select n.task_id from projects q join task_numbers n on n.project_id = q.id and n.number = ${count}::int
+                   where q.workspace_id = $1 and (q.prefix = ${prefix} or ${prefix} = any(q.former_prefixes))))`,
+    );
+}
+
+function addConcern(conditions: Conditions, { userId }: UserActor, { due, concern }: TaskFilters): void {
+  if (due !== undefined || concern !== undefined) conditions.add("o", [], () => `not ${isOver("t")}`);
+  if (due === "overdue") conditions.add("d", [], () => "t.due_at < now()");
+  if (due === "week") conditions.add("D", [], () => "t.due_at < now() + interval '7 days'");
+  const isFollowed = (user: string) =>
+    `exists (select from task_followers f where f.task_id = t.id and f.user_id = ${user})`;
+  if (concern === "assigned") conditions.add("c", [userId], (user) => `t.assignee_id = ${user}`);
+  if (concern === "followed")
+    conditions.add("f", [userId], (user) => `t.assignee_id is distinct from ${user} and ${isFollowed(user)}`);
+  if (concern === "waiting")
+    conditions.add(
+      "q",
+      [userId],
+      (user) => `t.id = any(array(select l.task_id from runs r join task_runs l on l.run_id = r.id
+                                   where r.workspace_id = $1 and r.status = 'waiting'))
+        and (t.assignee_id = ${user} or ${isFollowed(user)}
+             or exists (select from task_runs l join run_interactions i on i.run_id = l.run_id
+                         where l.task_id = t.id and i.status = 'open' and i.assignee_id = ${user}))`,
+    );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "runs_previews" ON "runs" USING btree ("agent_id","id") WHERE "runs"."preview";

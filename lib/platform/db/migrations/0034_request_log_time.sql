@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "request_log_time" ON "request_log" USING brin ("at");

@@ -1,0 +1,85 @@
+import { createTransport } from "nodemailer";
+import type { MailAddress, MailSettings } from "#lib/platform/env/mail-settings.ts";
+import { inOneLine } from "./in-one-line.ts";
+import { type SendFailure, sendFailure } from "./send-failure.ts";
+
+declare module "#lib/platform/runtime.ts" {
+  interface Runtime {
+    /** Undefined: this installation sends no mail. */
+    readonly mailer: Mailer | undefined;
+  }
+}
+
+export interface Mail {
+  /** Without brackets and domain; the same for each attempt, so that a mail server or reader may drop a repetition. */
+  readonly id: string;
+  readonly to: MailAddress;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** Where its reader chooses what they get. */
+  readonly unsubscribeUrl: string;
+}
+
+export interface Mailer {
+  /** @returns undefined once the mail server has taken it. Never rejects. */
+  send(mail: Mail): Promise<SendFailure | undefined>;
+  /** Connects and signs in, and sends nothing. @returns what is wrong, if anything. */
+  check(): Promise<SendFailure | undefined>;
+  close(): void;
+}
+
+/** A claimed mail is another worker's after three minutes: an attempt ends before. */
+const LIMITS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  dnsTimeout: 10_000,
+};
+const CONNECTIONS = 3;
+
+/** Sends by the mail server of the environment. Connections are opened with the first mail. */
+export function createMailer({ server, from }: MailSettings): Mailer {
+  const { credentials } = server;
+  const transport = createTransport({
+    pool: true,
+    maxConnections: CONNECTIONS,
+    host: server.host,
+    port: server.port,
+    secure: server.isTls,
+    requireTLS: server.requiresTls,
+    // With forceAuth a server that offers no sign-in refuses, rather than take mail from anybody.
+    ...(credentials ? { auth: { user: credentials.user, pass: credentials.password }, forceAuth: true } : {}),
+    ...LIMITS,
+    // Nothing in a mail may name a file or an address to load.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
+  const attempt = async (work: () => Promise<unknown>): Promise<SendFailure | undefined> => {
+    try {
+      await work();
+      return undefined;
+    } catch (error) {
+      return sendFailure(error, credentials?.password);
+    }
+  };
+  return {
+    send: ({ id, to, subject, text, html, unsubscribeUrl }) =>
+      attempt(() =>
+        transport.sendMail({
+          messageId: `<${id}@${domain}>`,
+          from: { name: from.name, address: from.address },
+          to: { name: inOneLine(to.name), address: to.address },
+          subject: inOneLine(subject),
+          text,
+          html,
+          list: { unsubscribe: unsubscribeUrl },
+          // No machine answers it: out-of-office messages would come back to the sender.
+          headers: { "Auto-Submitted": "auto-generated" },
+        }),
+      ),
+    check: () => attempt(() => transport.verify()),
+    close: () => transport.close(),
+  };
+}
