@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { agentTestOperations } from "#lib/contract/agent-tests.ts";
 import { AGENT_TESTS } from "#lib/contract/limits.ts";
 import { deleteEndedRuns } from "#lib/nouns/retention/delete-ended-runs.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import { graphOf } from "#lib/testing/graph-of.ts";
 import { TEST_SECRET } from "#lib/testing/secret.ts";
@@ -78,18 +79,27 @@ test("results outlive their runs, and a run that is gone before it is judged has
   const agentId = await own.draft(simple());
   await own.add(agentId, { expect: ["result == 1"] });
   const judged = await own.run(agentId);
-  const { testRunId } = accepted(await own.tryToRun(agentId));
-  const running =
-    "select r.id from agent_test_results t join runs r on r.id = t.run_id where t.test_run_id = $1";
-  await own.settled(agentId, testRunId);
-  await query("update agent_test_results set status = 'running' where test_run_id = $1", testRunId);
-  await query("update agent_test_runs set status = 'running' where id = $1", testRunId);
+  // A test run that no process goes on with: its run has ended, its result is not written.
+  const { testRunId } = await own.run(agentId);
+  const leftId = newId("testRun");
+  await query(
+    `insert into agent_test_runs (id, workspace_id, agent_id, revision, graph_fingerprint, status)
+     select $2, workspace_id, agent_id, revision, graph_fingerprint, 'running' from agent_test_runs where id = $1`,
+    testRunId,
+    leftId,
+  );
+  await query(
+    `insert into agent_test_results (test_run_id, test_id, workspace_id, name, definition, run_id, status)
+     select $2, test_id, workspace_id, name, definition, run_id, 'running'
+       from agent_test_results where test_run_id = $1`,
+    testRunId,
+    leftId,
+  );
   const before = new Date(Date.now() + 60_000);
   const { runs } = await deleteEndedRuns({ db: service.runtime.db, workspaceId, before, afterId: "" });
   expect(runs).toBe(2);
-  expect(await query(running, testRunId)).toEqual([]);
   expect(await own.settled(agentId, judged.testRunId)).toEqual(judged);
-  expect(await own.settled(agentId, testRunId)).toMatchObject({
+  expect(await own.settled(agentId, leftId)).toMatchObject({
     status: "failed",
     results: [{ status: "failed", failures: [{ message: expect.stringContaining("was deleted") }] }],
   });
