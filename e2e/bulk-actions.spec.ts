@@ -1,9 +1,9 @@
 import { expect } from "@playwright/test";
 import { Client } from "pg";
 import { connectEmbeddedPostgres } from "#lib/platform/db/embedded/connect-embedded-postgres.ts";
-import { newId } from "#lib/platform/ids.ts";
 import { dataDir } from "./data-dir.ts";
 import { signedInTest as test } from "./journey.ts";
+import { insertLostBulkAction } from "./lost-bulk-action.ts";
 import { startByKey } from "./start-by-key.ts";
 
 test("a bulk action in progress is linked from the runs, and its page follows it to its end", async ({
@@ -15,20 +15,7 @@ test("a bulk action in progress is linked from the runs, and its page follows it
   const client = new Client({ connectionString: database.url });
   await client.connect();
   try {
-    const id = newId("bulkAction");
-    // A worker that was lost has claimed its only run: it stays in progress until the claim ends.
-    await client.query(
-      `insert into bulk_actions (id, workspace_id, action, is_cut, runs, created_by, idempotency_key, body_hash)
-       select $1, m.workspace_id, 'cancel', false, 1, m.user_id, $1, ''
-         from memberships m join users u on u.id = m.user_id join teams t on t.workspace_id = m.workspace_id
-        where u.email = $2 and t.id = $3`,
-      [id, service.email, service.teamId],
-    );
-    await client.query(
-      `insert into bulk_action_targets (bulk_action_id, ordinal, workspace_id, run_id, claimed_until)
-       select id, 0, workspace_id, 'run_00000000000000000000000000', now() + interval '1 hour' from bulk_actions where id = $1`,
-      [id],
-    );
+    const id = await insertLostBulkAction(client, service);
     await page.goto("/runs?view=all");
     await page
       .getByRole("list", { name: "Bulk actions in progress" })
@@ -90,20 +77,8 @@ test("an action that no worker carries out says why", async ({ page, service }) 
   const database = await connectEmbeddedPostgres({ dataDir: dataDir() });
   const client = new Client({ connectionString: database.url });
   await client.connect();
-  const id = newId("bulkAction");
+  const id = await insertLostBulkAction(client, service);
   try {
-    await client.query(
-      `insert into bulk_actions (id, workspace_id, action, is_cut, runs, created_by, idempotency_key, body_hash)
-       select $1, m.workspace_id, 'cancel', false, 1, m.user_id, $1, ''
-         from memberships m join users u on u.id = m.user_id join teams t on t.workspace_id = m.workspace_id
-        where u.email = $2 and t.id = $3`,
-      [id, service.email, service.teamId],
-    );
-    await client.query(
-      `insert into bulk_action_targets (bulk_action_id, ordinal, workspace_id, run_id, claimed_until)
-       select id, 0, workspace_id, 'run_00000000000000000000000000', now() + interval '1 hour' from bulk_actions where id = $1`,
-      [id],
-    );
     // Other journeys need the worker: only what this page hears of it is another.
     let isPaused = true;
     await page.route("**/api/overview/health", async (route) => {

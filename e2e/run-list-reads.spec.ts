@@ -28,7 +28,7 @@ test("the list of runs is read once when its page opens, though the stream says 
   await page.addInitScript(() => {
     const { EventSource: Stream } = window;
     window.EventSource = class extends Stream {
-      constructor(url: string) {
+      constructor(url: string | URL) {
         super(url);
         this.addEventListener("open", () => document.documentElement.setAttribute("data-stream", "open"));
       }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { apiPages, apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf } from "#components/api/operations.ts";
+import { readersZone } from "#components/overview/chart-times.ts";
 import type { AgentFilters } from "./use-agent-filters.ts";
 
 export type ListedAgent = AnswerOf<"/api/agents">["agents"][number];
@@ -30,7 +31,7 @@ export function useAgentFigures(agentIds: readonly string[]) {
   // One request per hundred agents; the last ones are those in view.
   const asked = agentIds.slice(-MAX_AGENTS);
   return useQuery({
-    ...apiQuery("/api/agent-figures", { query: { agentId: asked } }),
+    ...apiQuery("/api/agent-figures", { query: { agentId: asked, zone: readersZone() } }),
     enabled: asked.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,

@@ -9,6 +9,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
+import { MAX_SEARCH_CHARS } from "#lib/contract/limits.ts";
 
 const SHOWN = 30;
 
@@ -49,6 +50,7 @@ export function RunPicker({
         hideLabel
         type="search"
         placeholder="Paste a run's id, or choose below"
+        maxLength={MAX_SEARCH_CHARS}
         value={search}
         onChange={(event) => setSearch(event.target.value.trim())}
         onKeyDown={(event) => {

@@ -3,7 +3,7 @@ import { Activity, Bookmark, Bot, Inbox, KeyRound, Play, Search, UserRound } fro
 import { apiQuery } from "#components/api/api-query.ts";
 import { viewHref } from "#components/runs/view-href.ts";
 import { STATUS_LOOKS } from "#components/ui/status-badge.tsx";
-import { MAX_RUN_SEARCH_CHARS } from "#lib/contract/limits.ts";
+import { MAX_SEARCH_CHARS } from "#lib/contract/limits.ts";
 import { type Found, type Looked, matchesWords } from "./palette-entry.ts";
 
 const SHOWN = 6;
@@ -17,7 +17,7 @@ const isWord = (text: string) => text.length >= MIN_CHARS && !RUN_ID.test(text);
 
 /** As the run list finds them: by id, names, error or metadata value. */
 export function useFoundRuns(text: string): Looked {
-  const enabled = text.length >= MIN_CHARS && text.length <= MAX_RUN_SEARCH_CHARS;
+  const enabled = text.length >= MIN_CHARS && text.length <= MAX_SEARCH_CHARS;
   const { data, isFetching } = useQuery({
     ...apiQuery("/api/runs", { query: { search: text, limit: SHOWN } }),
     enabled,
@@ -51,7 +51,7 @@ export function useFoundAgents(
   startOf: string | undefined,
 ): { agents: Looked; starts: Looked } {
   const enabled = text.length > 0 && !RUN_ID.test(text);
-  const search = (startOf ?? text).slice(0, MAX_RUN_SEARCH_CHARS);
+  const search = (startOf ?? text).slice(0, MAX_SEARCH_CHARS);
   const { data, isFetching } = useQuery({
     ...apiQuery("/api/agents", { query: { search, limit: SHOWN } }),
     enabled,
@@ -110,7 +110,7 @@ export function useFoundKeys(text: string): Looked {
 
 /** By name or e-mail address. */
 export function useFoundPeople(text: string): Looked {
-  const enabled = isWord(text) && text.length <= MAX_RUN_SEARCH_CHARS;
+  const enabled = isWord(text) && text.length <= MAX_SEARCH_CHARS;
   const { data, isFetching } = useQuery({
     ...apiQuery("/api/members", { query: { search: text, limit: FEW_SHOWN } }),
     enabled,
@@ -132,7 +132,7 @@ export function useFoundPeople(text: string): Looked {
 
 /** What waits, by what it asks. */
 export function useFoundInbox(text: string): Looked {
-  const enabled = isWord(text) && text.length <= MAX_RUN_SEARCH_CHARS;
+  const enabled = isWord(text) && text.length <= MAX_SEARCH_CHARS;
   const { data, isFetching } = useQuery({
     ...apiQuery("/api/inbox", { query: { text, limit: FEW_SHOWN } }),
     enabled,

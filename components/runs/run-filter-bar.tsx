@@ -23,7 +23,6 @@ import { formatDuration } from "#components/ui/format-duration.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { STATUS_LOOKS, StatusIcon } from "#components/ui/status-badge.tsx";
-import { MAX_RUN_SEARCH_CHARS } from "#lib/contract/limits.ts";
 import { FAILURE_WORDS } from "./failure-words.ts";
 import { AgentsEditor, DurationEditor, StartersEditor, TeamsEditor, TimeEditor } from "./filter-editors.tsx";
 import { PERIOD_WORDS } from "./period-words.ts";
@@ -68,7 +67,6 @@ export function RunFilterBar({
         },
         label: "Search runs",
         placeholder: "Id, name, error or metadata",
-        maxLength: MAX_RUN_SEARCH_CHARS,
       }}
       trailing={trailing}
     />

@@ -2,6 +2,7 @@
 
 import { ChevronDown, ListFilter, Search, X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { MAX_SEARCH_CHARS } from "#lib/contract/limits.ts";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Popup } from "./popup.tsx";
@@ -40,7 +41,6 @@ export function FilterBar({
     readonly placeholder: string;
     /** The field's name, if not the placeholder. */
     readonly label?: string;
-    readonly maxLength?: number;
     /** For a shortcut that focuses it. */
     readonly ref?: RefObject<HTMLInputElement | null>;
   };
@@ -70,7 +70,7 @@ export function FilterBar({
             value={search.value}
             onChange={(event) => search.onChange(event.target.value)}
             isCompact
-            {...(search.maxLength !== undefined && { maxLength: search.maxLength })}
+            maxLength={MAX_SEARCH_CHARS}
             {...(search.ref && { ref: search.ref })}
           />
         </div>

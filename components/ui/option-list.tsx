@@ -3,6 +3,7 @@
 import { Command } from "cmdk";
 import { Check, Search } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { MAX_SEARCH_CHARS } from "#lib/contract/limits.ts";
 import { classNames } from "./class-names.ts";
 
 const SEARCHED_FROM = 8;
@@ -82,6 +83,7 @@ export function OptionList({
         <Search aria-hidden className="size-4 shrink-0 text-ink-faint" />
         <Command.Input
           placeholder={searchLabel}
+          maxLength={MAX_SEARCH_CHARS}
           {...(onSearch && { onValueChange: onSearch })}
           className="h-10 min-w-0 grow bg-transparent text-input outline-none placeholder:text-ink-faint sm:text-body"
         />

@@ -76,8 +76,8 @@ export const MAX_LIVE_TOPICS = 200;
 
 /** Maximum rows of the run list that are refreshed together. */
 export const RUN_ROWS_AGAIN = 100;
-/** Maximum characters of a search for runs. */
-export const MAX_RUN_SEARCH_CHARS = 200;
+/** Maximum characters of what is searched for in a list of the dashboard. */
+export const MAX_SEARCH_CHARS = 200;
 export const RUN_PAGE = { default: 50, max: 200 } as const;
 /** Maximum runs of one bulk action. */
 export const BULK_RUNS = 1_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AgentDetail, AgentId, AgentList, agentOperations, LaneDetail } from "../agents.ts";
 import { StoredAttachment } from "../attachments.ts";
-import { AGENT_PAGE, MAX_RUN_TIMEOUT_SECONDS } from "../limits.ts";
+import { AGENT_PAGE, MAX_RUN_TIMEOUT_SECONDS, MAX_SEARCH_CHARS } from "../limits.ts";
 import type { SessionOperations } from "../operation.ts";
 import { RunId, RunStatus, runOperations } from "../runs.ts";
 import { SCOPES } from "../scopes.ts";
@@ -71,7 +71,7 @@ export const agentPageOperations = {
     summary: "List the published agents that the person may see",
     credential: "session",
     query: agentOperations.list.query.extend({
-      search: z.string().min(1).max(200).optional(),
+      search: z.string().min(1).max(MAX_SEARCH_CHARS).optional(),
       teamId: queryList(z.string().max(100), { maxItems: 50 }).optional(),
       sort: z.enum(AGENT_SORTS).optional(),
     }),
@@ -85,7 +85,10 @@ export const agentPageOperations = {
     operationId: "listAgentFigures",
     summary: "Read what the runs of some agents came to",
     credential: "session",
-    query: z.strictObject({ agentId: queryList(z.string().max(100), { maxItems: AGENT_PAGE.max }) }),
+    query: z.strictObject({
+      agentId: queryList(z.string().max(100), { maxItems: AGENT_PAGE.max }),
+      zone: Zone,
+    }),
     output: z.object({ agents: z.array(AgentFigures) }),
     success: { 200: "Figures of those agents that the person may see." },
     errors: [],

@@ -4,6 +4,7 @@ import { FAILURE_PAGE } from "../limits.ts";
 import type { SessionOperations } from "../operation.ts";
 import { RunId } from "../runs.ts";
 import { AnyJson, PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
+import { assigneeList } from "./assignees.ts";
 import { Named } from "./run-shapes.ts";
 
 const Id = z.string().min(1).max(100);
@@ -161,10 +162,7 @@ export const failureOperations = {
     summary: "List the people who may see to a failure, by name",
     credential: "session",
     params,
-    query: z.strictObject({ text: z.string().max(200).optional() }),
-    output: z.object({ people: z.array(Named.extend({ email: z.string() })) }),
-    success: { 200: "The first 50 of them." },
-    errors: ["not_found"],
+    ...assigneeList,
   },
   getRunFailure: {
     method: "GET",

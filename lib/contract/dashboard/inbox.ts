@@ -6,6 +6,7 @@ import {
   MAX_APPROVAL_COMMENT_CHARS,
   MAX_INTERACTION_ID_CHARS,
   MAX_MESSAGE_CHARS,
+  MAX_SEARCH_CHARS,
 } from "../limits.ts";
 import type { SessionOperations } from "../operation.ts";
 import { ApprovalAction, RunId, RunStatus } from "../runs.ts";
@@ -18,8 +19,8 @@ import {
   queryInteger,
   Timestamp,
 } from "../values.ts";
-
-const Named = z.object({ id: z.string(), name: z.string() });
+import { assigneeList } from "./assignees.ts";
+import { Named } from "./run-shapes.ts";
 
 /** Where an interaction belongs, by name. */
 const Place = z.object({
@@ -113,7 +114,7 @@ export const inboxOperations = {
       agentId: AgentId.optional(),
       assignee: z.enum(["me", "nobody"]).optional(),
       expiringSoon: queryBoolean.optional(),
-      text: z.string().max(200).optional(),
+      text: z.string().max(MAX_SEARCH_CHARS).optional(),
       order: z.enum(["oldest", "newest"]).optional(),
       limit: queryInteger({ min: 1, max: INBOX_PAGE.max, default: INBOX_PAGE.default }).optional(),
       cursor: PageCursor.optional(),
@@ -197,9 +198,6 @@ export const inboxOperations = {
     summary: "List the people who may answer an interaction, by name",
     credential: "session",
     params,
-    query: z.strictObject({ text: z.string().max(200).optional() }),
-    output: z.object({ people: z.array(Named.extend({ email: z.string() })) }),
-    success: { 200: "The first 50 of them." },
-    errors: ["not_found"],
+    ...assigneeList,
   },
 } as const satisfies SessionOperations;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MEMBER_PAGE } from "../limits.ts";
+import { MAX_SEARCH_CHARS, MEMBER_PAGE } from "../limits.ts";
 import type { SessionOperations } from "../operation.ts";
 import { PageCursor, Pagination, queryInteger, Timestamp } from "../values.ts";
 
@@ -43,7 +43,7 @@ export const memberOperations = {
     query: z.strictObject({
       search: z
         .string()
-        .max(200)
+        .max(MAX_SEARCH_CHARS)
         .optional()
         .meta({ description: "A part of the name or the e-mail address." }),
       role: Role.optional(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { InteractionType, RunError } from "../interactions.ts";
-import { EXPORTED_RUNS, MAX_RUN_SEARCH_CHARS, RUN_PAGE, RUN_ROWS_AGAIN } from "../limits.ts";
+import { EXPORTED_RUNS, MAX_SEARCH_CHARS, RUN_PAGE, RUN_ROWS_AGAIN } from "../limits.ts";
 import type { SessionOperations, SessionStreams } from "../operation.ts";
 import { RUN_STATUSES, RunId, RunStatus } from "../runs.ts";
 import { AnyObject, Moment, PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
@@ -42,7 +42,7 @@ const shape = {
   )
     .optional()
     .meta({ description: "key=value, all of them." }),
-  search: z.string().max(MAX_RUN_SEARCH_CHARS).optional().meta({
+  search: z.string().max(MAX_SEARCH_CHARS).optional().meta({
     description:
       "Runs with this in the name of their agent, lane, key, connected app or person, in the first 300 characters of their error (from 3 characters on), as a whole metadata value of the first 200 keys of an agent, or as the beginning of their id. A text that is none of these is looked for inside ids, from 4 characters on.",
   }),
@@ -157,7 +157,7 @@ export const runListOperations = {
     summary: "Search the keys and people that runs may have been started by",
     credential: "session",
     query: z.strictObject({
-      search: z.string().max(100).optional(),
+      search: z.string().max(MAX_SEARCH_CHARS).optional(),
       kind: StarterKind.optional().meta({ description: "Only those of this kind." }),
     }),
     output: z.object({
@@ -174,7 +174,11 @@ export const runListOperations = {
     credential: "session",
     query: z.strictObject({
       key: z.string().min(1).max(200).optional().meta({ description: "Suggests values of it." }),
-      search: z.string().max(200).optional().meta({ description: "A part of the key or value." }),
+      search: z
+        .string()
+        .max(MAX_SEARCH_CHARS)
+        .optional()
+        .meta({ description: "A part of the key or value." }),
     }),
     output: z.object({
       suggestions: z.array(z.string()).meta({

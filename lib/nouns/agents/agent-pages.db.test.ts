@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { chattingPipeline, dividing, doubling } from "#lib/testing/agents.ts";
+import { accepted } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
 import {
   createTeam,
@@ -152,6 +153,34 @@ describe("figures", () => {
     expect(body).toMatchObject({ agents: [{ week: { completed: 1 }, waiting: 1, lastRun: { runId } }] });
   });
 });
+
+test.each(["UTC", "Asia/Kathmandu", "America/New_York"])(
+  "the week of the figures in %s is that of the agent's activity",
+  async (zone) => {
+    const tenant = await createTenant();
+    const { agentId } = await publishGraph({ ...tenant, graph: doubling });
+    const dashboard = await browse(tenant);
+    const runId = await startAndEnd(dashboard, agentId, 1);
+    const hour = 60 * 60 * 1_000;
+    // One run an hour on both sides of where the week may begin.
+    const ids = Array.from({ length: 12 }, (_, nth) => newId("run", Date.now() - (7 * 24 - 6 + nth) * hour));
+    await service.runtime.db.pool.query(
+      `insert into runs (id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, mode, status,
+                         input, graph_fingerprint, needs_work)
+       select unnest($2::text[]), workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, mode,
+              'cancelled', input, graph_fingerprint, false from runs where id = $1`,
+      [runId, ids],
+    );
+    const figures = accepted(await dashboard.call(listAgentFigures, { query: { agentId: [agentId], zone } }));
+    const activity = accepted(
+      await dashboard.call(dashboardOperations.getOverview, { query: { agentId, period: "7d", zone } }),
+    );
+    const { cancelled } = activity.total;
+    expect(cancelled).toBeGreaterThan(0);
+    expect(cancelled).toBeLessThan(12);
+    expect(figures.agents[0]?.week).toEqual({ completed: 1, failed: 0, cancelled });
+  },
+);
 
 describe("one agent", () => {
   test("says whose it is, what is published and what the person may do", async () => {

@@ -1,13 +1,12 @@
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
+import { axisOf } from "#lib/language/periods/axis.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { firstIdAt } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
 
 interface FiguresRow {
   readonly agentId: string;
@@ -74,12 +73,14 @@ export async function listAgentFigures({
   actor: UserActor;
   query: QueryOf<typeof dashboardOperations.listAgentFigures>;
 }): Promise<OutputOf<typeof dashboardOperations.listAgentFigures>> {
+  // The same week as that of the agent's activity.
+  const [weekMs = 0] = axisOf({ period: "7d", zone: query.zone ?? "UTC", now: Date.now() });
   const rows = await runtime().db.run<FiguresRow>(findFigures, [
     actor.workspaceId,
     query.agentId,
     reachesEveryTeam(actor),
     actor.teamIds,
-    firstIdAt("run", Date.now() - WEEK_MS),
+    firstIdAt("run", weekMs),
   ]);
   return { agents: rows.map(figuresOf) };
 }

@@ -1,6 +1,7 @@
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { peopleByName } from "#lib/nouns/access/people-by-name.sql.ts";
 import { MAY_ANSWER_THIS } from "#lib/nouns/runs/interactions/may-answer.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
@@ -9,17 +10,13 @@ import { findRunOf } from "./find-run-of.ts";
 /** $1 interaction, $2 workspace, $3 text or null. Indexes: run_interactions, runs, agents, memberships and users primary keys. */
 const findPeople: Statement = {
   name: "list-assignees",
-  text: `
-    select u.id as "id", u.name as "name", u.email as "email"
-      from run_interactions i
+  text: peopleByName({
+    from: `run_interactions i
       join runs r on r.id = i.run_id
       join agents a on a.id = r.agent_id
-      join memberships m on m.workspace_id = r.workspace_id
-      join users u on u.id = m.user_id
-     where i.id = $1 and r.workspace_id = $2 and ${MAY_ANSWER_THIS}
-       and ($3::text is null or strpos(lower(u.name || ' ' || u.email), lower($3)) > 0)
-     order by u.name, u.id
-     limit 50`,
+      join memberships m on m.workspace_id = r.workspace_id`,
+    may: `i.id = $1 and r.workspace_id = $2 and ${MAY_ANSWER_THIS}`,
+  }),
 };
 
 /** The people who may answer an interaction, by name. @throws DomainError not_found. */

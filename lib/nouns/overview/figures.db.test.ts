@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { axisOf } from "#lib/language/periods/axis.ts";
 import { groupFailures } from "#lib/nouns/runs/failures/group-failures.ts";
 import { firstIdAt, newId } from "#lib/platform/ids.ts";
 import { doubling } from "#lib/testing/agents.ts";
@@ -14,7 +15,6 @@ import {
   type Tenant,
 } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
-import { axisOf } from "./axis.ts";
 import { FIGURES } from "./figures.sql.ts";
 
 const { getOverview, getOverviewBefore, listAgentStarters, listFailures } = dashboardOperations;

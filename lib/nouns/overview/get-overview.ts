@@ -1,10 +1,10 @@
 import type { OverviewPeriod } from "#lib/contract/dashboard/overview.ts";
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
+import { axisOf } from "#lib/language/periods/axis.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { firstIdAt } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { axisOf } from "./axis.ts";
 import { FIGURES, type FiguresRow } from "./figures.sql.ts";
 import { keepAnswers } from "./keep-answers.ts";
 import { driverOf, type OverviewScope, scopeValues } from "./scope.sql.ts";

@@ -1,5 +1,6 @@
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
+import { axisOf } from "#lib/language/periods/axis.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
@@ -7,7 +8,6 @@ import { findPublishedAgent } from "#lib/nouns/agents/find-published-agent.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { firstIdAt, timeOfId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { axisOf } from "./axis.ts";
 import { keepAnswers } from "./keep-answers.ts";
 
 type Starters = OutputOf<typeof dashboardOperations.listAgentStarters>;

@@ -2,13 +2,13 @@ import type { OverviewPeriod } from "#lib/contract/dashboard/overview.ts";
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { RunError } from "#lib/contract/interactions.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
+import { axisOf } from "#lib/language/periods/axis.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { findNode } from "#lib/nouns/runs/interactions/place-of.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { firstIdAt } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { axisOf } from "./axis.ts";
 import { IN_SCOPE, type OverviewScope, STARTED_IN_SCOPE, scopeValues } from "./scope.sql.ts";
 
 const SHOWN = 8;

@@ -3,10 +3,10 @@ import { DEFAULT_CHOICES } from "#lib/contract/notification-choices.ts";
 import type { Role } from "#lib/nouns/access/roles.ts";
 import { randomToken } from "#lib/platform/ids.ts";
 import type { Asked, Expected } from "./asking-roles.ts";
+import { SETTINGS_ROLES } from "./settings-roles.ts";
 
 const name = () => `x ${randomToken()}`;
 const named = (needs: Role): Asked => ({ needs, body: () => ({ name: name() }) });
-const price = { model: "offline:model", input: 1, cachedInput: null, output: 2 };
 const credential = { id: "x", rawId: "x", type: "public-key", clientExtensionResults: {} };
 const registration = { ...credential, response: { clientDataJSON: "x", attestationObject: "x" } };
 const assertion = {
@@ -358,53 +358,6 @@ export const NEEDED_ROLES: Record<
   listAuditActions: "admin",
   exportAudit: { needs: "admin", query: "?format=csv" },
 
-  // Settings.
-  getSettings: "admin",
-  changeSetting: { needs: "admin", body: () => ({ name: "capabilities.authoring", value: true }) },
   renameWorkspace: named("admin"),
-  listConnections: "admin",
-  createConnection: {
-    needs: "admin",
-    body: () => ({
-      name: `x-${crypto.randomUUID()}`,
-      origins: ["https://api.example"],
-      settings: { kind: "bearer" },
-      secret: null,
-    }),
-  },
-  authorizeConnection: {
-    needs: "admin",
-    answers: "connection_not_found",
-    body: () => ({ secret: "a secret of some length" }),
-  },
-  changeConnection: {
-    needs: "admin",
-    answers: "connection_not_found",
-    body: () => ({ origins: ["https://api.example"] }),
-  },
-  testConnection: {
-    needs: "admin",
-    answers: "connection_not_found",
-    body: () => ({ url: "https://api.example/" }),
-  },
-  deleteConnection: { needs: "admin", answers: "connection_not_found" },
-  listToolServers: "admin",
-  addToolServer: {
-    needs: "admin",
-    answers: "tool_server_failed",
-    body: () => ({ name: "x", url: "http://127.0.0.1:1", connectionName: null }),
-  },
-  refreshToolServer: { needs: "admin", answers: "tool_server_not_found" },
-  markReadOnly: {
-    needs: "admin",
-    answers: "tool_server_not_found",
-    body: () => ({ tool: "x", isReadOnly: true }),
-  },
-  removeToolServer: { needs: "admin", answers: "tool_server_not_found" },
-  getModels: "admin",
-  setDefaultModel: { needs: "admin", body: () => ({ model: null }) },
-  testModel: { needs: "admin", body: () => ({ model: "unknown:model" }) },
-  listPrices: "admin",
-  setPrice: { needs: "admin", body: () => price },
-  removePrice: { needs: "admin", answers: "not_found", body: () => ({ model: "offline:none" }) },
+  ...SETTINGS_ROLES,
 };

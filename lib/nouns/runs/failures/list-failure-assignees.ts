@@ -2,6 +2,7 @@ import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { MAY_OPERATE } from "#lib/nouns/access/may-operate.sql.ts";
+import { peopleByName } from "#lib/nouns/access/people-by-name.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findGroup } from "./find-group.ts";
@@ -9,15 +10,10 @@ import { findGroup } from "./find-group.ts";
 /** $1 agent, $2 workspace, $3 text or null. Indexes: agents, memberships and users primary keys. */
 const findPeople: Statement = {
   name: "list-failure-assignees",
-  text: `
-    select u.id as "id", u.name as "name", u.email as "email"
-      from agents a
-      join memberships m on m.workspace_id = a.workspace_id
-      join users u on u.id = m.user_id
-     where a.id = $1 and a.workspace_id = $2 and ${MAY_OPERATE}
-       and ($3::text is null or strpos(lower(u.name || ' ' || u.email), lower($3)) > 0)
-     order by u.name, u.id
-     limit 50`,
+  text: peopleByName({
+    from: "agents a join memberships m on m.workspace_id = a.workspace_id",
+    may: `a.id = $1 and a.workspace_id = $2 and ${MAY_OPERATE}`,
+  }),
 };
 
 /** The people who may see to a failure, by name: operators of its agent. @throws DomainError not_found. */
