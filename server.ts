@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import next from "next";
 import { type Env, loadEnv } from "#lib/platform/env/env.ts";
 import { runUntilStopped } from "#lib/programs/service/run-until-stopped.ts";
 import { serve } from "#lib/programs/service/serve.ts";
@@ -21,6 +20,7 @@ await runUntilStopped((running) => {
 });
 
 async function loadDashboard({ host, port }: Env): Promise<Pages> {
+  const { default: next } = await import("next"); // not loaded where the dashboard is off
   const app = next({ dev: false, dir: import.meta.dirname, hostname: host, port, quiet: true });
   await app.prepare();
   return { handler: app.getRequestHandler(), close: () => app.close() };

@@ -57,12 +57,11 @@ export async function readPeerVersions(): Promise<PeerVersions> {
 }
 
 export function describeEnvironment(it: Environment & { readonly peers: PeerVersions }): string {
+  const peers = Object.entries(it.peers).map(([name, version]) => `${name} ${version}`);
   return [
     `Laneway ${it.laneway}, Node ${it.node}, ${it.cores} cores of ${it.cpu}, ${it.memoryGibibytes} GiB, ${it.system}`,
     `PostgreSQL ${it.postgres}, fsync ${it.fsync}, synchronous_commit ${it.synchronousCommit}, a commit takes ${it.commitMs.toFixed(2)} ms here`,
-    `Peers: ${Object.entries(it.peers)
-      .map(([name, version]) => `${name} ${version}`)
-      .join(", ")}`,
+    ...(peers.length > 0 ? [`Peers: ${peers.join(", ")}`] : []),
     ...(it.loadBefore > it.cores / 4
       ? [`This machine was busy already (load ${it.loadBefore.toFixed(1)}): only the ratios mean something.`]
       : []),

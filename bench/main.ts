@@ -13,6 +13,7 @@ import { figureTable } from "./figures/format.ts";
 import { startLoad } from "./load/start-load.ts";
 import { type Options, readOptions, type Section, USAGE } from "./options.ts";
 import { profileService } from "./profile/profile-service.ts";
+import { measureQuick } from "./quick.ts";
 import { measureCommits } from "./sections/measure-commits.ts";
 import { measureDashboard } from "./sections/measure-dashboard.ts";
 import { measureDocuments } from "./sections/measure-documents.ts";
@@ -31,6 +32,7 @@ const LANEWAY_DATABASE = "laneway_bench";
 /** `npm run bench`: everything is started here and ended here, whatever ends it. */
 requireNode();
 const cleanup = new Cleanup();
+let exitCode = 0;
 onStopSignal(() => void cleanup.run().finally(() => process.exit(130)));
 process.on("uncaughtException", (error) => void cleanup.run().finally(() => exitWithFailure(error)));
 try {
@@ -40,7 +42,7 @@ try {
   });
   process.stdout.write(options === "help" ? USAGE : `${await run(options)}\n`);
   await cleanup.run();
-  process.exit(0);
+  process.exit(exitCode);
 } catch (error) {
   await cleanup.run();
   exitWithFailure(error);
@@ -58,6 +60,11 @@ async function run(options: Options): Promise<string> {
   const load = await startLoad({ cleanup });
   const { seconds, rounds } = options;
   const bench: Bench = { seconds, rounds, postgres, laneway, load, cleanup, progress };
+  if (options.quick) {
+    const { figures, hasFailed } = await measureQuick(bench);
+    exitCode = hasFailed ? 1 : 0;
+    return ["", describeEnvironment({ ...before, peers: {} }), figureTable(figures)].join("\n\n");
+  }
   if (options.profile) return profileService({ bench, database: LANEWAY_DATABASE, save: options.save });
 
   const findings = await measure(bench, options);

@@ -31,6 +31,8 @@ export interface Options {
   readonly json: string | undefined;
   /** A file that an earlier run wrote with `json`, to compare with. */
   readonly compare: string | undefined;
+  /** Instead of all that: three shares in little more than a minute, each with the least that it may be. */
+  readonly quick: boolean;
   /** Instead of the figures: where each millisecond of a run goes. */
   readonly profile: boolean;
   /** Where the raw CPU profile goes, for a browser's developer tools. */
@@ -46,6 +48,7 @@ export const USAGE = `npm run bench -- [options]
   --documents <n>     documents in the workspace of search's section (default 100000)
   --json <file>       the figures as JSON, too; - for standard output instead of the table
   --compare <file>    an earlier --json file: each figure's ratio to it
+  --quick             three shares in a minute or two; exit code 1 where one is half of what it was
   --profile           where each millisecond of a run goes, instead of the figures
   --save <file>       with --profile: the raw .cpuprofile
 `;
@@ -68,6 +71,7 @@ export function readOptions({
       documents: { type: "string", default: "100000" },
       json: { type: "string" },
       compare: { type: "string" },
+      quick: { type: "boolean", default: false },
       profile: { type: "boolean", default: false },
       save: { type: "string" },
       help: { type: "boolean", default: false },
@@ -84,6 +88,7 @@ export function readOptions({
     documents: Math.ceil(positive("documents", values.documents, 1_000_000)),
     json: place(values.json),
     compare: place(values.compare),
+    quick: values.quick,
     profile: values.profile,
     save: place(values.save),
   };

@@ -20,6 +20,7 @@ test("a bulk action in progress is linked from the runs, and its page follows it
     await page
       .getByRole("list", { name: "Bulk actions in progress" })
       .getByRole("link", { name: "Cancelling 1 run" })
+      .and(page.locator(`[href="/runs/bulk/${id}"]`)) // another journey has one, too
       .click();
     await expect(page).toHaveURL(new RegExp(`/runs/bulk/${id}$`));
     await expect(page.getByText("In progress: 0 of 1 run")).toBeVisible();
@@ -90,10 +91,13 @@ test("an action that no worker carries out says why", async ({ page, service }) 
     await page.goto(`/runs/bulk/${id}`);
     await expect(page.getByRole("alert").filter({ hasText: "Workers are paused" })).toBeVisible();
     isPaused = false;
+    const isHealthRead = page.waitForResponse("**/api/overview/health");
     await page.reload();
+    await isHealthRead;
     await expect(page.getByText("In progress: 0 of 1 run")).toBeVisible();
     await expect(page.getByText("Workers are paused")).toHaveCount(0);
   } finally {
+    await page.unrouteAll({ behavior: "ignoreErrors" }); // the page may be asking again
     await client.query("delete from bulk_actions where id = $1", [id]);
     await client.end();
     await database.stop();

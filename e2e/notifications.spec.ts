@@ -78,6 +78,7 @@ test("of two open tabs the one that is looked at says once what is new, and lead
   // All pages of a test have the focus, where a person's browser has it in one.
   await back.addInitScript(() => {
     document.hasFocus = () => false;
+    window.addEventListener("focus", (event) => event.stopImmediatePropagation(), true);
   });
   // The one in the back is first, and leads.
   for (const tab of [back, front]) {
@@ -133,6 +134,33 @@ test("a browser that nobody looks at notifies, where the person switched it on",
   await expect(own).toHaveURL(new RegExp(`/tasks/${number}$`), { timeout: 45_000 });
   const shown = await own.evaluate(() => ("shown" in window ? window.shown : undefined));
   expect(shown).toEqual([`${number} ${title}: Owner assigned this task to you.`]);
+  await context.close();
+});
+
+test("what nobody heard is said when somebody comes back to the page", async ({ page, browser, service }) => {
+  const { context } = await person(page, browser, service);
+  const own = await context.newPage();
+  await own.addInitScript(() => {
+    document.hasFocus = () => false;
+  });
+  await own.goto("/overview");
+  await own.waitForFunction(async () =>
+    (await navigator.locks.query()).held?.some(({ name }) => name === "laneway-notifier"),
+  );
+  await own.evaluate(() => window.dispatchEvent(new Event("blur")));
+  const isListed = own.waitForResponse(
+    async (answer) =>
+      answer.url().endsWith("/api/notifications") && (await answer.text()).includes("Order glue"),
+  );
+  const title = `Order glue ${crypto.randomUUID()}`;
+  const number = await assignTask(page.request, { service, assigneeId: await idOf(context.request), title });
+  await isListed;
+  await expect(own.getByText(`${number} ${title}`)).toHaveCount(0);
+  await own.evaluate(() => {
+    document.hasFocus = () => true;
+    window.dispatchEvent(new Event("focus"));
+  });
+  await expect(own.getByText(`${number} ${title}`)).toHaveCount(1);
   await context.close();
 });
 

@@ -10,6 +10,8 @@ export interface Compared {
   readonly bare: Measured;
   /** A bare node:http that reads one row for each answer. */
   readonly oneRead: Measured;
+  /** Another request to the service that asks for the same. */
+  readonly twin?: Measured | undefined;
 }
 
 /** One database for all, since the yardstick writes its row before it answers. */
@@ -34,6 +36,7 @@ export async function compareWithBare(
     answer,
     marker,
     connections,
+    twin,
   }: {
     what: string;
     requestTo: (port: number) => string;
@@ -42,19 +45,30 @@ export async function compareWithBare(
     /** What every answer must contain. */
     marker: string;
     connections: number;
+    /** Another request to the service for the same, and what its answer must contain. */
+    twin?: { readonly request: string; readonly marker: string };
   },
 ): Promise<Compared> {
   const bareServer = await startBareAnswer({ body: answer, cleanup });
   const databaseUrl = await yardstickDatabase(postgres);
   const oneReadServer = await startOneRead({ body: answer, databaseUrl, cleanup });
-  const ports = { laneway: laneway.port, bare: bareServer.port, oneRead: oneReadServer.port };
-  const names = Object.keys(ports) as (keyof typeof ports)[];
-  const results: Record<keyof typeof ports, Measured[]> = { laneway: [], bare: [], oneRead: [] };
+  const asked = (port: number) => ({ port, marker, request: requestTo(port) });
+  const targets = [
+    ["laneway", asked(laneway.port)],
+    ["bare", asked(bareServer.port)],
+    ["oneRead", asked(oneReadServer.port)],
+    ...(twin ? [["twin", { ...twin, port: laneway.port }] as const] : []),
+  ] as const;
+  const results: Record<(typeof targets)[number][0], Measured[]> = {
+    laneway: [],
+    bare: [],
+    oneRead: [],
+    twin: [],
+  };
   for (let round = 0; round <= rounds; round++) {
     progress(`${what}${round === 0 ? ", warming up" : `, round ${round}`}`);
     const assignment = { kind: "requests", connections, seconds: round === 0 ? 1 : seconds } as const;
-    for (const name of names) {
-      const target = { port: ports[name], marker, request: requestTo(ports[name]) };
+    for (const [name, target] of targets) {
       const measured = await load({ ...assignment, target });
       if (round > 0) results[name].push(measured);
     }
@@ -65,6 +79,7 @@ export async function compareWithBare(
     laneway: medianMeasured(results.laneway),
     bare: medianMeasured(results.bare),
     oneRead: medianMeasured(results.oneRead),
+    twin: twin && medianMeasured(results.twin),
   };
 }
 
@@ -73,7 +88,7 @@ export function comparedFigures({
   section,
   id,
   label,
-  compared: { laneway, bare, oneRead },
+  compared: { laneway, bare, oneRead, twin },
 }: {
   section: string;
   id: string;
@@ -119,5 +134,17 @@ export function comparedFigures({
       unit: "%",
       aim: { atLeast: 60 },
     },
+    ...(twin
+      ? [
+          {
+            section,
+            id: `${id}.ofTwin`,
+            label: `${label}, of the same over REST`,
+            value: percentOf(laneway.perSecond, twin.perSecond),
+            unit: "%",
+            aim: { atLeast: 80 },
+          },
+        ]
+      : []),
   ];
 }

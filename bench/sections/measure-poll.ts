@@ -8,13 +8,13 @@ const CONNECTIONS = 32;
 const SECTION = "Poll (GET a run, 32 connections)";
 
 /** Polls of one completed and of one waiting run, each beside a bare node:http that answers the same bytes. */
-export async function measurePoll(bench: Bench): Promise<Findings> {
+export async function measurePoll(bench: Bench, { only }: { only?: string } = {}): Promise<Findings> {
   const { laneway } = bench;
   const headers = { Authorization: `Bearer ${laneway.apiKey}` };
   const states = [
     { id: "completed", agentId: laneway.agentIds.one, marker: '"status":"completed"' },
     { id: "waiting", agentId: laneway.agentIds.waiting, marker: '"status":"waiting"' },
-  ];
+  ].filter(({ id }) => only === undefined || id === only);
   const figures: Figure[] = [];
   const raw: Record<string, object> = {};
   for (const { id, agentId, marker } of states) {

@@ -11,6 +11,7 @@ export const LOADS = [
   { id: "tenAlone", title: "ten nodes, one at a time", agent: "ten", parallel: 1 },
   { id: "tenParallel", title: "ten nodes, 16 in parallel", agent: "ten", parallel: 16 },
 ] as const;
+export type Load = (typeof LOADS)[number];
 export type LoadId = (typeof LOADS)[number]["id"];
 
 export type RunMeasurements = ReadonlyMap<ContenderName, ReadonlyMap<LoadId, Measured>>;
@@ -22,11 +23,15 @@ const WARM_UP = { seconds: 2 };
  * Start → completed seen by a caller who waits. In each round everybody does everything once, so that a machine that
  * slows down meanwhile slows down all of it.
  */
-export async function measureRuns(bench: Bench, entrants: readonly Entrant[]): Promise<Findings> {
+export async function measureRuns(
+  bench: Bench,
+  entrants: readonly Entrant[],
+  loads: readonly Load[] = LOADS,
+): Promise<Findings> {
   const present = entrants.filter((entrant): entrant is Contender => !("absent" in entrant));
   const rounds: { readonly name: ContenderName; readonly load: LoadId; readonly measured: Measured }[] = [];
   for (let round = 0; round <= bench.rounds; round++) {
-    for (const { id, title, agent, parallel } of LOADS) {
+    for (const { id, title, agent, parallel } of loads) {
       bench.progress(`${round === 0 ? "warming up" : `round ${round}`}: ${title}`);
       for (const contender of present) {
         const until = round === 0 ? WARM_UP : { seconds: bench.seconds };
@@ -39,11 +44,11 @@ export async function measureRuns(bench: Bench, entrants: readonly Entrant[]): P
   const medians = new Map(
     present.map(({ name }) => {
       const own = rounds.filter((round) => round.name === name);
-      const loads = LOADS.map(({ id }) => {
+      const measured = loads.map(({ id }) => {
         const results = own.filter(({ load }) => load === id).map(({ measured }) => measured);
         return [id, medianMeasured(results)] as const;
       });
-      return [name, new Map(loads)] as const;
+      return [name, new Map(measured)] as const;
     }),
   );
   return { figures: runFigures(medians), table: runTable(medians, entrants), raw: { rounds } };

@@ -39,19 +39,19 @@ function RunInteraction({ interactionId, isOpen }: { interactionId: string; isOp
   const { isEmpty } = useDraft(interactionId);
   const isAnswering = useIsAnswering(interactionId);
   const isKept = !isEmpty && !isAnswering;
-  // The pressed button has gone with its question, or with the discarded draft.
+  // The person's own answer needs no message here, unless another tab sent it and this tab keeps typed text. An
+  // interaction that an outside system ended needs none either: the run continues.
+  const isForPeople = interaction?.type === "user_input" || interaction?.type === "approval";
+  const isHidden = (isMine && !isKept) || (isOver && !(isForPeople && interaction?.mayAnswer === true));
+  // The pressed button has gone with its question, or with the discarded draft. Whether it is over may be known before.
   useEffect(() => {
-    if (isOver && !isKept && isFocusLost()) focusPage();
-  }, [isOver, isKept]);
+    if ((isHidden || (isOver && !isKept)) && isFocusLost()) focusPage();
+  }, [isHidden, isOver, isKept]);
   if (!interaction) {
     if (!isOpen) return null;
     if (!error) return <Skeleton className="h-40" />;
     return <NotLoaded what="The pending interactions could not be loaded." query={query} />;
   }
-  // The person's own answer needs no message here, unless another tab sent it and this tab keeps typed text. An
-  // interaction that an outside system ended needs none either: the run continues.
-  const { type, mayAnswer } = interaction;
-  const isForPeople = type === "user_input" || type === "approval";
-  if ((isMine && !isKept) || (isOver && !(isForPeople && mayAnswer))) return null;
+  if (isHidden) return null;
   return <InteractionPanel interaction={interaction} />;
 }

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { apiQuery } from "#components/api/api-query.ts";
 import { readAgain } from "#components/api/use-change.ts";
 import { useLive } from "#components/live/use-live.ts";
@@ -23,7 +23,7 @@ export function ItemNotifier() {
   const router = useRouter();
   const client = useQueryClient();
   const isLeader = useIsLeader();
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     ...apiQuery("/api/notifications"),
     enabled: isLeader,
     staleTime: 0,
@@ -37,6 +37,14 @@ export function ItemNotifier() {
     timer.current = setTimeout(() => void readAgain(client, ["/api/notifications"]), TOGETHER_MS);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
+  const onFocus = useEffectEvent(() => {
+    if (isLeader) askSoon(); // what nobody heard is said now
+  });
+  useEffect(() => {
+    const ask = () => onFocus();
+    window.addEventListener("focus", ask);
+    return () => window.removeEventListener("focus", ask);
+  }, []);
   useLive(isLeader ? "inbox" : null, askSoon);
   useLive(isLeader ? "tasks" : null, askSoon);
   useEffect(() => {
@@ -47,7 +55,7 @@ export function ItemNotifier() {
     };
   }, [router]);
   useEffect(() => {
-    if (isLeader && data) void sayNew(data.notifications, (path) => router.push(path));
-  }, [data, isLeader, router]);
+    if (isLeader && data && dataUpdatedAt > 0) void sayNew(data.notifications, (path) => router.push(path));
+  }, [data, dataUpdatedAt, isLeader, router]); // also what is no news: nobody may have heard it yet
   return null;
 }

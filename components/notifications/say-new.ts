@@ -8,17 +8,28 @@ export type ShownNotification = AnswerOf<"/api/notifications">["notifications"][
 export type Go = (path: string) => void;
 
 /**
- * Says notifications that this browser has not said yet: on the page that has the focus, otherwise by the browser.
+ * Says notifications that this browser has not said yet: on the page that has the focus, otherwise by the browser. Where
+ * nobody would hear, they are left for the next time.
  * @param go opens a page in this tab.
  */
 export async function sayNew(notifications: readonly ShownNotification[], go: Go): Promise<void> {
+  const say = await speaker(go);
+  if (!say) return;
   const fresh = takeNew(notifications.map(({ id }) => id));
   // The oldest first: the newest is on top then.
   const shown = notifications.filter(({ id }) => fresh.has(id)).toReversed();
-  if (shown.length === 0) return;
-  if (document.hasFocus()) sayOnPage(shown, go);
-  else if (await isAnyTabFocused()) tellFocused(shown);
-  else if (readState() === "on") for (const one of shown) sayInBrowser(one, go);
+  if (shown.length > 0) say(shown);
+}
+
+type Say = (shown: readonly ShownNotification[]) => void;
+
+async function speaker(go: Go): Promise<Say | undefined> {
+  if (document.hasFocus()) return (shown) => sayOnPage(shown, go);
+  if (await isAnyTabFocused()) return tellFocused;
+  if (readState() !== "on") return undefined;
+  return (shown) => {
+    for (const one of shown) sayInBrowser(one, go);
+  };
 }
 
 export function sayOnPage(shown: readonly ShownNotification[], go: Go): void {

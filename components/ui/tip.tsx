@@ -1,9 +1,15 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { KeyHint } from "./key-hint.tsx";
 import { placeBeside, type Side } from "./place-beside.ts";
 
-/** An open tooltip beside its target, which it describes. */
+/** What all content of a page stands in. */
+const LANDMARKS = "main, header, nav, aside, footer, [role=dialog], [role=alertdialog]";
+
+/**
+ * An open tooltip beside its target, which it describes. It is shown above everything, and stands in the landmark of its
+ * target.
+ */
 export function Tip({
   targetOf,
   label,
@@ -17,10 +23,12 @@ export function Tip({
 }) {
   const id = useId();
   const tip = useRef<HTMLDivElement>(null);
+  const [landmark] = useState(() => targetOf()?.closest(LANDMARKS) ?? document.body);
   useLayoutEffect(() => {
     const target = targetOf();
     const { current } = tip;
     if (!target || !current) return;
+    current.showPopover();
     const { left, top } = placeBeside({
       anchor: target.getBoundingClientRect(),
       size: current.getBoundingClientRect(),
@@ -40,11 +48,12 @@ export function Tip({
       ref={tip}
       id={id}
       role="tooltip"
-      className="appear pointer-events-none fixed top-0 left-0 z-50 flex max-w-80 items-center gap-2 rounded-md bg-surface px-2 py-1 text-ink text-meta shadow-raised"
+      popover="manual"
+      className="appear pointer-events-none fixed inset-auto top-0 left-0 m-0 flex max-w-80 items-center gap-2 rounded-md bg-surface px-2 py-1 text-ink text-meta shadow-raised"
     >
       <span className="wrap-anywhere whitespace-pre-line">{label}</span>
       {keys && <KeyHint keys={keys} />}
     </div>,
-    document.body,
+    landmark,
   );
 }

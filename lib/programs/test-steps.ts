@@ -3,7 +3,7 @@ import path from "node:path";
 import { runStep } from "#lib/platform/host/progress.ts";
 import { findChromium } from "./find-chromium.ts";
 import { build } from "./production-build.ts";
-import { projectRoot, runProgram } from "./run-program.ts";
+import { projectRoot, runCommand, runProgram } from "./run-program.ts";
 import { countExit, NOTHING, type StepResult } from "./test-counts.ts";
 import { readPlaywright, readVitest } from "./test-reports.ts";
 
@@ -57,6 +57,7 @@ export const TEST_STEPS: readonly TestStep[] = [
     title: "Production build",
     run: async () => countExit({ program: "next build", ...(await build("inherited")) }),
   },
+  { name: "bench", title: "Short benchmark", run: bench },
   { name: "e2e", title: "Browser journeys", run: playwright },
 ];
 
@@ -102,6 +103,16 @@ async function playwright({ reportDirectory }: { reportDirectory: string }): Pro
     environment: { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   return readPlaywright({ report: await readReport(file), exitCode });
+}
+
+async function bench(): Promise<StepResult> {
+  const { exitCode } = await runCommand({
+    file: process.execPath,
+    args: ["bench/main.ts", "--quick"],
+    output: "inherited",
+    environment: { NODE_ENV: "production" },
+  });
+  return countExit({ program: "npm run bench -- --quick", exitCode });
 }
 
 /** Undefined if the program crashed before it wrote one. */

@@ -5,6 +5,7 @@ import { answerRequest } from "./answer-request.ts";
 import { type ActorOf, authenticate, bearer } from "./authenticate.ts";
 import type { FoundKey } from "./authenticators.ts";
 import { closedSignal } from "./closed-signal.ts";
+import { LimitedKeys } from "./limited-keys.ts";
 import { type ReadRequest, readRequest } from "./read-request.ts";
 import type { RouteContext, RouteHandler } from "./routes.ts";
 
@@ -18,6 +19,9 @@ export interface OperationCall<O extends AnyRequest, Ahead = undefined> extends 
   /** Aborted when the caller closes the connection. */
   readonly closed: AbortSignal;
 }
+
+/** A body that took longer than this to arrive outlives what was read ahead of it: the verb reads again. */
+export const AHEAD_FRESH_MS = 250;
 
 /** Begins what a verb reads first, in one statement with the key; undefined where nothing is to be read ahead. */
 export type ReadAhead<Ahead> = (request: KeyedRequest) => (Ahead & { readonly key: FoundKey }) | undefined;
@@ -42,23 +46,29 @@ export function answerOperation<O extends AnyRequest, Ahead = undefined>({
   /** Calls the verb and turns its result into a response with these headers. */
   respond: (call: OperationCall<O, Ahead>, headers: Headers, request: Request) => Promise<Response>;
 }): RouteHandler {
+  const limitedKeys = new LimitedKeys();
   return (request, context) => {
     let ahead: ReturnType<ReadAhead<Ahead>>;
     return answerRequest({
       request,
       headers,
       async authenticate() {
-        ahead = readAhead && (await begin(readAhead, request, context));
+        ahead = readAhead && (await begin(readAhead, request, context, limitedKeys));
         return authenticate(operation, request, context, ahead?.key);
       },
       async answer({ caller: actor, limited, headers }) {
-        if (limited) throw limited;
+        if (limited) {
+          limitedKeys.add(request, limited);
+          throw limited;
+        }
         requireScopes(actor, operation);
+        const askedAt = performance.now();
         const read = await readRequest(operation, request, context);
+        const isFresh = performance.now() - askedAt < AHEAD_FRESH_MS;
         const call: OperationCall<O, Ahead> = {
           ...read,
           actor,
-          ahead,
+          ahead: isFresh ? ahead : undefined,
           headers: request.headers,
           get closed() {
             return closedSignal(request); // lazy: few verbs use it
@@ -74,10 +84,11 @@ async function begin<Ahead>(
   readAhead: ReadAhead<Ahead>,
   request: Request,
   { params }: RouteContext,
+  limited: LimitedKeys,
 ): Promise<ReturnType<ReadAhead<Ahead>>> {
   const named = await params;
   const secretHash = keyDigest(bearer(request) ?? "");
-  return secretHash === undefined
+  return secretHash === undefined || limited.has(secretHash)
     ? undefined
     : readAhead({ secretHash, param: (name) => String(named[name]) });
 }

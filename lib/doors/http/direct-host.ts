@@ -17,6 +17,8 @@ export type DirectHost = (incoming: IncomingMessage, outgoing: ServerResponse) =
 
 /** Paths for programs: unknown routes below them get the envelope. */
 const API_PATH = /^\/(v1|api|mcp|\.well-known|oauth(?!\/authorize\/?$))(\/|$)/;
+/** What the dashboard's pages ask. */
+const DASHBOARD = /^\/api(\/|$)/;
 /** next-auth's handlers need Next. */
 const NEXT_AUTH = /^\/api\/auth(\/|$)/;
 
@@ -28,16 +30,19 @@ type Answer = (request: Request) => Response | Promise<Response>;
  */
 export async function createDirectHost({
   appDir,
+  withDashboard = true,
   onFault,
   onAnswer,
 }: {
   appDir: string;
+  /** False: the routes of the dashboard's pages (`/api`) are not there. */
+  withDashboard?: boolean;
   /** Called with each error that no route has turned into a response. */
   onFault: (error: unknown) => void;
   /** Called with each response of a route. */
   onAnswer?: Metrics["requestAnswered"];
 }): Promise<DirectHost> {
-  const table = await loadRoutes(appDir);
+  const table = await loadRoutes({ appDir, withDashboard });
   const answers = new WeakMap<IncomingMessage, Answer>();
   const listener = getRequestListener(
     (request, { incoming, outgoing }) => {
@@ -70,10 +75,17 @@ interface Route {
   readonly pattern: string;
 }
 
-async function loadRoutes(appDir: string): Promise<RouteTable<Route>> {
+async function loadRoutes({
+  appDir,
+  withDashboard,
+}: {
+  appDir: string;
+  withDashboard: boolean;
+}): Promise<RouteTable<Route>> {
   const table = new RouteTable<Route>();
+  const left = withDashboard ? NEXT_AUTH : DASHBOARD;
   for (const { file, segments } of await findRouteFiles({ appDir })) {
-    if (NEXT_AUTH.test(`/${segments.join("/")}`)) continue;
+    if (left.test(`/${segments.join("/")}`)) continue;
     const module: RouteModule = await import(pathToFileURL(file).href);
     table.add({ segments, route: { module, pattern: patternOf(segments) } });
   }

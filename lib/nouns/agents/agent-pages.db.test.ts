@@ -166,9 +166,9 @@ test.each(["UTC", "Asia/Kathmandu", "America/New_York"])(
     const ids = Array.from({ length: 12 }, (_, nth) => newId("run", Date.now() - (7 * 24 - 6 + nth) * hour));
     await service.runtime.db.pool.query(
       `insert into runs (id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, mode, status,
-                         input, graph_fingerprint, needs_work)
+                         input, graph_fingerprint, needs_work, completed_at, cancelled_at)
        select unnest($2::text[]), workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, mode,
-              'cancelled', input, graph_fingerprint, false from runs where id = $1`,
+              'cancelled', input, graph_fingerprint, false, now(), now() from runs where id = $1`,
       [runId, ids],
     );
     const figures = accepted(await dashboard.call(listAgentFigures, { query: { agentId: [agentId], zone } }));

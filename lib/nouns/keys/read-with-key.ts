@@ -15,8 +15,8 @@ type Both<Row> = KeyRow & Row & { readonly lookup: number; readonly isFound: tru
 const lookups = batch({ id: "text", secret_hash: "text" });
 
 /**
- * Reads a record together with the key of its request, one round trip for any number of requests. Nothing is known yet of
- * the key, so nothing found is used before the request was admitted.
+ * Reads a record together with the key of its request, one round trip for any number of requests. Nothing found is used
+ * before the request was admitted; for a key that cannot be used nothing is read.
  * @param read a SELECT of at most one row by `ahead.id`, in the bounds of the key `k` ("keyId", "workspaceId").
  */
 export function readWithKey<Row extends object>(name: string, read: string) {
@@ -26,7 +26,9 @@ export function readWithKey<Row extends object>(name: string, read: string) {
     select found.*, k.*, ahead.lookup::int as "lookup"
       from ${lookups.rows("ahead", { ordinal: "lookup" })}
       cross join lateral (${keysWhere("s.secret_hash = ahead.secret_hash")} offset 0) k
-      left join lateral (select true as "isFound", one.* from (${read}) one) found on true`,
+      left join lateral (
+        select true as "isFound", one.* from (${read}) one where k."usable"
+      ) found on true`,
   };
   const finderOf = perDatabase((db) =>
     coalesceRows((keys) => {

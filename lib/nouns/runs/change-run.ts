@@ -211,7 +211,7 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
     lease: typeof lease === "object" ? "take" : (lease ?? "keep"),
     taker: typeof lease === "object" ? lease.takeAs : null,
     message: status?.to === "completed" ? status.assistantMessage : null,
-    remembered: jsonParam(secrets.takeLearned()),
+    remembered: jsonParam(secrets.learned),
     has_progress:
       change.acceptsAnswer === true || calls.length > 0 || steps.some(({ outcome }) => outcome !== null),
     executed_ms: Math.round(change.executedMs ?? 0),
@@ -302,11 +302,15 @@ export async function changeRuns(
     : inFull
       ? ([writeRunsInFull, changesInFull] as const)
       : ([given.every(isPlain) ? writePlainRuns : writeRuns, changes] as const);
+  const learned = given.map(({ redaction }) => redaction?.learned);
   const written = await queries.run<ChangedRun>(statement, columns.values(rows));
   const byId = new Map(written.map((run) => [run.id, run]));
-  for (const { runId, status } of given) {
+  for (const [index, { runId, status, redaction }] of given.entries()) {
     const run = byId.get(runId);
-    if (!run || !status) continue;
+    if (!run) continue;
+    const values = learned[index];
+    if (redaction && values) queries.afterCommit(() => redaction.stored(values));
+    if (!status) continue;
     const begins = "begins" in status ? status.begins : undefined;
     afterStatusChange(queries, {
       runId,

@@ -89,6 +89,7 @@ export async function getRun({
       }
       const run = runRecord(await findOwnRun({ actor, runId, ahead: first }));
       const seen = { run, etag: entityTag(run) };
+      if (progress(run) !== AS_BEGUN) watch.forget(runId); // a hint may have been lost
       before ??= progress(seen.run);
       const isNews =
         ifNoneMatch === undefined

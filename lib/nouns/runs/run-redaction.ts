@@ -48,11 +48,15 @@ export class RunRedaction implements OpenSecretMatcher {
     this.#add(leavesOf(value));
   }
 
-  /** The values learned since the last write; null if none. */
-  takeLearned(): readonly string[] | null {
-    const learned = this.#learned;
-    this.#learned = [];
-    return learned.length === 0 ? null : learned;
+  /** The values that the run's row does not have yet; null if none. */
+  get learned(): readonly string[] | null {
+    return this.#learned.length === 0 ? null : this.#learned;
+  }
+
+  /** The run's row has these values now. A write that fails stores none, and the next one writes them. */
+  stored(values: readonly string[]): void {
+    const known = new Set(values);
+    this.#learned = this.#learned.filter((value) => !known.has(value));
   }
 
   get remembered(): readonly string[] {

@@ -20,6 +20,8 @@ export interface RunWatch {
    * it would read. Without a credential: of any.
    */
   isAsBegun(runId: string, credentialId?: string): boolean;
+  /** The run is not as it was when it was started here, though no change of it was heard. */
+  forget(runId: string): void;
   /** A moment that `next` can look back to. */
   now(): number;
   /**
@@ -98,6 +100,7 @@ export function createRunWatch({
     },
     isAsBegun: (runId, credentialId) =>
       credentialId === undefined ? begunBy.has(runId) : begunBy.get(runId) === credentialId,
+    forget: (runId) => void begunBy.delete(runId),
     now: changes.count,
     next(runId, maxMs, since) {
       const { promise, resolve } = Promise.withResolvers<void>();

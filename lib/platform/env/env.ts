@@ -62,6 +62,8 @@ const EnvSchema = z.object({
   SHUTDOWN_GRACE_SECONDS: integer(0, 3_600).default(25),
   /** Pauses the installation's workers at each start, like `laneway pause`: for a copy restored from a backup. */
   START_PAUSED: z.enum(["true", "false", ""], { error: "must be true or false" }).default("false"),
+  /** Whether this process serves pages. Without them it loads no Next and answers programs alone. */
+  LANEWAY_DASHBOARD: z.enum(["on", "off", ""], { error: "must be on or off" }).default("on"),
   /** Addresses or networks (CIDR) of proxies whose X-Forwarded-For counts, separated by commas. */
   TRUSTED_PROXIES: commaSeparated.refine(
     (entries) => entries.every(isNetwork),
@@ -135,6 +137,8 @@ export interface Env {
   readonly workerConcurrency: number;
   readonly shutdownGraceSeconds: number;
   readonly startPaused: boolean;
+  /** Whether this process serves pages. */
+  readonly dashboard: boolean;
   readonly trustedProxies: readonly string[];
   readonly outbound: {
     readonly allow: readonly string[];
@@ -207,6 +211,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     workerConcurrency: env.WORKER_CONCURRENCY,
     shutdownGraceSeconds: env.SHUTDOWN_GRACE_SECONDS,
     startPaused: env.START_PAUSED === "true",
+    dashboard: env.LANEWAY_DASHBOARD !== "off",
     trustedProxies: env.TRUSTED_PROXIES,
     outbound: {
       allow: env.OUTBOUND_ALLOW,

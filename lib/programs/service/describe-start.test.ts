@@ -71,6 +71,9 @@ test("a later start tells the address and no secrets", () => {
   const start = { origin: "http://localhost:3000", dataDir: "/data", firstRun: undefined };
   const text = describeStart({ ...start, toTerminal: true });
   expect(text.trim()).toBe("Dashboard and API   http://localhost:3000");
+  expect(describeStart({ ...start, toTerminal: true, dashboard: false }).trim()).toBe(
+    "API                 http://localhost:3000 (LANEWAY_DASHBOARD=off)",
+  );
 });
 
 test.each([

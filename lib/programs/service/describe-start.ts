@@ -13,6 +13,7 @@ export function describeStart({
   databaseFiles,
   firstRun,
   toTerminal,
+  dashboard = true,
 }: {
   origin: string;
   dataDir: string;
@@ -22,9 +23,11 @@ export function describeStart({
   firstRun: FirstRun | undefined;
   /** Whether a person reads the output and nothing stores it. */
   toTerminal: boolean;
+  /** Whether this process serves pages. */
+  dashboard?: boolean;
 }): string {
   const places = [
-    `  Dashboard and API   ${origin}`,
+    dashboard ? `  Dashboard and API   ${origin}` : `  API                 ${origin} (LANEWAY_DASHBOARD=off)`,
     ...(databaseFiles === undefined ? [] : [`  Database files      ${databaseFiles}`]),
   ];
   if (!firstRun) return `\n${places.join("\n")}\n`;

@@ -24,6 +24,7 @@ export async function serve(
     databaseFiles,
     firstRun,
     toTerminal: process.stdout.isTTY === true,
+    dashboard: env.dashboard,
   });
   const paused = await pauseNote();
   if (role === "all" || firstRun) return { origin, text: `${start}${paused}` };

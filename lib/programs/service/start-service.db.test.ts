@@ -107,3 +107,19 @@ test("a service that starts paused says so, with the command that resumes it", a
   const { text } = await serve(everything(envWith({ PORT: "0", DATA_DIR: dataDir, START_PAUSED: "true" })));
   expect(text).toContain("Workers are paused: no run executes. Resume with: npm run laneway -- resume");
 });
+
+test("with the dashboard off programs are served, pages and their routes are 404, and no page is loaded", async () => {
+  const { origin } = await startService({
+    ...everything(envWith({ PORT: "0", LANEWAY_DASHBOARD: "off" })),
+    loadPages: () => Promise.reject(new Error("loaded")),
+  });
+  const answerTo = async (path: string, init?: RequestInit) => {
+    const response = await fetch(`${origin}${path}`, init);
+    return [response.status, (await response.json()).error?.code];
+  };
+  expect(await answerTo("/v1/public/agents")).toEqual([401, "unauthorized"]);
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+  for (const path of ["/", "/runs", "/api/runs", "/api/auth/session", "/_next/static/x.js"])
+    expect(await answerTo(path), path).toEqual([404, "not_found"]);
+  expect(await answerTo("/runs", { method: "POST", body: "x".repeat(100_000) })).toEqual([404, "not_found"]);
+});

@@ -6,6 +6,7 @@ import { runStep } from "#lib/platform/host/progress.ts";
 import { startRuntime } from "#lib/programs/start-runtime.ts";
 import type { NodeHandler } from "./create-http-server.ts";
 import { keepDocumentOffer } from "./keep-document-offer.ts";
+import { noPages } from "./no-pages.ts";
 import { type OpenedDatabase, openDatabase, openSharedDatabase } from "./open-database.ts";
 import { openFront } from "./open-front.ts";
 
@@ -56,10 +57,11 @@ export async function startService({
   running.defer(() => offer.stop());
   const direct = await createDirectHost({
     appDir,
+    withDashboard: env.dashboard,
     onFault: (error) => runtime.log.error({ err: error }, "a route failed"),
     onAnswer: metrics.requestAnswered,
   });
-  const pages = await runStep({ title: "Loading the dashboard", work: loadPages });
+  const pages = env.dashboard ? await runStep({ title: "Loading the dashboard", work: loadPages }) : noPages;
   running.defer(() => pages.close());
   running.defer(async () => {
     await finishRuns(); // requests are still answered; runs that they start wait for the next process
