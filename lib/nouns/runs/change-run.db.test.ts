@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Writes } from "#lib/platform/db/database.ts";
 import { approving } from "#lib/testing/agents.ts";
 import { type EffectService, startEffectService } from "#lib/testing/effect-service.ts";
 import { changeRun } from "./change-run.ts";
+import { redactionOf } from "./run-redaction.ts";
 
 let world: EffectService;
 beforeAll(async () => {
@@ -33,4 +35,28 @@ test("a call that gave null is kept with that, and not as one without a result",
     { ordinal: 1, result: "null", container: null, iteration: null },
     { ordinal: 2, result: '{"rows":[1,null]}', container: "run:each:1", iteration: 3 },
   ]);
+});
+
+test("what a write that failed had learned to redact is stored by the next one", async () => {
+  const { db } = world.service.runtime;
+  const runId = await world.start(approving(), { amount: 502 });
+  await world.api.runUntil(runId);
+  const { workspaceId } = world.tenant;
+  const redaction = redactionOf({ workspaceId, remembered: null });
+  redaction.learn({ password: "correct horse battery" });
+  const change = { runId, workspaceId, redaction, events: [] };
+  const lost: Writes = {
+    run: () => Promise.reject(new Error("the lock was not given")),
+    afterCommit: () => {},
+  };
+  await expect(changeRun(lost, change)).rejects.toThrow("the lock was not given");
+  await expect(changeRun(db, { ...change, while: ["completed"] })).resolves.toBeUndefined(); // it waits
+  const remembered = async () => {
+    const { rows } = await db.pool.query("select remembered from runs where id = $1", [runId]);
+    return rows[0].remembered ?? [];
+  };
+  expect(await remembered()).not.toContain("correct horse battery");
+  await changeRun(db, change);
+  expect(await remembered()).toContain("correct horse battery");
+  expect(redaction.learned).toBeNull();
 });

@@ -4,6 +4,7 @@ import { Api, accepted } from "#lib/testing/api-client.ts";
 import { type EffectService, startEffectService } from "#lib/testing/effect-service.ts";
 import { createApiKey, createTenant, publishGraph } from "#lib/testing/factories.ts";
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
+import { statementsOf } from "./testing/statements-of.ts";
 
 let world: EffectService;
 beforeAll(async () => {
@@ -23,22 +24,10 @@ async function underWay() {
   return { runId, release: held.release, isAsBegun: () => service.runtime.watch.isAsBegun(runId) };
 }
 
-/** What the database was asked for runs during the work. */
+/** How the database was asked for runs during the work. */
 async function readsOfRuns<T>(work: () => Promise<T>): Promise<{ result: T; reads: string[] }> {
-  const { db } = world.service.runtime;
-  const { run } = db;
-  const reads: string[] = [];
-  Object.assign(db, {
-    run: (statement: { name: string }, values: unknown[]) => {
-      if (statement.name.startsWith("find-runs")) reads.push(statement.name);
-      return run(statement as Parameters<typeof run>[0], values);
-    },
-  });
-  try {
-    return { result: await work(), reads };
-  } finally {
-    Object.assign(db, { run });
-  }
+  const { result, names } = await statementsOf(world.service.runtime.db, work);
+  return { result, reads: names.filter((name) => name.startsWith("find-runs")) };
 }
 
 test("who has begun a run and waits for it does not read it before", async () => {
@@ -77,4 +66,17 @@ test("a poll that does not wait reads it, and a cancelled one is told while the 
   expect(["cancelling", "cancelled"]).toContain(accepted(await held).status);
   release();
   expect((await world.api.runUntil(runId)).status).toBe("cancelled");
+});
+
+test("a run whose change was not heard is read, and no longer taken to be as it began", async () => {
+  const { runId, release, isAsBegun } = await underWay();
+  // As another process that ends it while the hint is lost.
+  await world.service.runtime.db.pool.query(
+    "update runs set status = 'cancelling', cancel_requested_at = now() where id = $1",
+    [runId],
+  );
+  expect(isAsBegun()).toBe(true);
+  expect(accepted(await world.api.getRun(runId)).status).toBe("cancelling");
+  expect(isAsBegun()).toBe(false);
+  release();
 });
