@@ -16,23 +16,32 @@ export function defineRoute<O extends AnyOperation, Ahead = undefined>(
   verb: Verb<O, Ahead>,
   readAhead?: ReadAhead<Ahead>,
 ): RouteHandler {
+  const success = usualStatus(operation);
   return answerOperation({
     operation,
     headers: deprecationHeaders(operation),
     readAhead,
-    respond: async (call, headers) => successResponse(operation, await verb(call), headers),
+    respond: async (call, headers) =>
+      successResponse({ operation, result: await verb(call), success, headers }),
   });
 }
 
 /** The contract's schema removes everything that is not in the contract (D1). */
-function successResponse<O extends AnyOperation>(
-  operation: O,
-  result: OutputOf<O> | Answer<OutputOf<O>>,
-  headers: Headers,
-): Response {
+function successResponse<O extends AnyOperation>({
+  operation,
+  result,
+  success,
+  headers,
+}: {
+  operation: O;
+  result: OutputOf<O> | Answer<OutputOf<O>>;
+  /** The status where the result names none. */
+  success: number;
+  headers: Headers;
+}): Response {
   const { body, status, headers: own } = isAnswer(result) ? result : { body: result };
   for (const [name, value] of Object.entries(own ?? {})) headers.set(name, value);
-  const chosen = status ?? usualStatus(operation);
+  const chosen = status ?? success;
   if (chosen === NOT_MODIFIED || chosen === NO_CONTENT)
     return new Response(null, { status: chosen, headers });
   headers.set("content-type", "application/json");

@@ -66,7 +66,7 @@ export async function readRequest<O extends AnyRequest>(
   const body = shape?.safeParse(json, { reportInput: true });
   if (body && !body.success) throw bodyError({ error: body.error, operation, given: json, where: "body" });
   const query = ((octets ? octets.query : operation.query) ?? NO_QUERY).safeParse(
-    queryValues(new URL(request.url)),
+    request.url.includes("?") ? queryValues(new URL(request.url)) : {},
     {
       reportInput: true,
     },

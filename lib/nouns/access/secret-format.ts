@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -13,7 +13,10 @@ function base62(value: bigint, length: number): string {
 }
 
 function checksum(text: string): string {
-  return base62(BigInt(crc32(text)), CHECKSUM_CHARS);
+  let digits = "";
+  for (let rest = crc32(text), i = 0; i < CHECKSUM_CHARS; i++, rest = Math.floor(rest / 62))
+    digits = BASE62.charAt(rest % 62) + digits;
+  return digits;
 }
 
 /** A new secret: a prefix, 32 random bytes in base 62, a 6-character checksum (D13). */
@@ -36,5 +39,5 @@ export function secretShape(head: string): (text: string) => boolean {
 
 /** The stored hash of a secret. The secret has 256 random bits, so a plain hash is enough. */
 export function hashSecret(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
+  return hash("sha256", secret, "hex");
 }

@@ -57,8 +57,8 @@ export function createKeyAuthenticator(db: Database): KeyAuthenticator {
     return new Map(rows.map((row) => [row.secretHash, row]));
   });
   return async (credential, found) => {
-    const digest = keyDigest(credential);
-    const row = digest === undefined ? undefined : await (found ?? find(digest));
+    const digest = found ? undefined : keyDigest(credential);
+    const row = await (digest === undefined ? found : find(digest));
     return row && toActor(row);
   };
 }

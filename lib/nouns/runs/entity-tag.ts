@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** A strong entity tag: changes whenever the response does (RFC 9110). */
 export function entityTag(answer: object): string {
-  return `"${createHash("sha256").update(JSON.stringify(answer)).digest("base64url").slice(0, 22)}"`;
+  return `"${hash("sha256", JSON.stringify(answer), "base64url").slice(0, 22)}"`;
 }
 
 /** Whether an If-None-Match header contains this entity tag, by weak comparison (RFC 9110). */
