@@ -13,5 +13,8 @@ export const chosen = (subject: string) => `
 /** Whether they hear of it at all. */
 export const IS_WANTED = `(chosen.browser or chosen.email <> 'off')`;
 
-/** When it may be sent by e-mail; null: it is not. A digest's time is the person's next one. */
-export const MAIL_DUE = `case chosen.email when 'at_once' then clock_timestamp() when 'digest' then s.next_digest_at end`;
+/**
+ * When it may be sent by e-mail; null: it is not. A digest's time is the person's next one; now if that was missed while
+ * nothing was sent.
+ */
+export const MAIL_DUE = `case chosen.email when 'at_once' then clock_timestamp() when 'digest' then greatest(s.next_digest_at, clock_timestamp()) end`;

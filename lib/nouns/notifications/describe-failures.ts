@@ -27,12 +27,17 @@ const find: Statement = {
      where n.id = any($1::text[]) and n.subject = 'agent_failed' and ${seesTeam("a.team_id")}`,
 };
 
-/** Failed runs of agents that people follow. */
+/**
+ * Failed runs of agents that people follow.
+ * @param inAll each tells the runs of all these notifications of its agent, and not its own.
+ */
 export async function describeFailures(
   queries: Queries,
   ids: readonly string[],
+  { inAll = false }: { inAll?: boolean } = {},
 ): Promise<DescribedNotification[]> {
-  const rows = await queries.run<FailureRow>(find, [ids]);
+  const found = await queries.run<FailureRow>(find, [ids]);
+  const rows = inAll ? found.map((row) => ({ ...row, runs: runsOf(row, found) })) : found;
   return rows.map((row) => ({
     ...common(row),
     title:
@@ -46,5 +51,8 @@ export async function describeFailures(
         : `/runs?${new URLSearchParams({ agent: row.itemId, status: "failed" })}`,
   }));
 }
+
+const runsOf = ({ itemId }: FailureRow, rows: readonly FailureRow[]): number =>
+  rows.filter((row) => row.itemId === itemId).reduce((sum, { runs }) => sum + runs, 0);
 
 const counted = (runs: number) => (runs >= MOST_COUNTED ? `At least ${MOST_COUNTED}` : String(runs));

@@ -48,14 +48,17 @@ export async function deleteFailureGroups({
   now: Date;
 }): Promise<void> {
   for (let afterId = ""; ; ) {
-    const [row] = await db.run<{ lastId: string | null; deleted: string[] }>(deleteEmpty, [
-      workspaceId,
-      before,
-      now,
-      afterId,
-    ]);
-    if (!row || row.lastId === null) return;
-    if (row.deleted.length > 0) await db.run(ungroup, [row.deleted]);
-    afterId = row.lastId;
+    const lastId = await db.transaction(async (tx) => {
+      const [row] = await tx.run<{ lastId: string | null; deleted: string[] }>(deleteEmpty, [
+        workspaceId,
+        before,
+        now,
+        afterId,
+      ]);
+      if (row && row.deleted.length > 0) await tx.run(ungroup, [row.deleted]);
+      return row?.lastId ?? null;
+    });
+    if (lastId === null) return;
+    afterId = lastId;
   }
 }

@@ -36,14 +36,16 @@ const LIMITS = {
   socketTimeout: 30_000,
   dnsTimeout: 10_000,
 };
-const CONNECTIONS = 3;
+export const MAIL_CONNECTIONS = 3;
+/** A server that answers each command late. */
+const ATTEMPT_MS = 150_000;
 
 /** Sends by the mail server of the environment. Connections are opened with the first mail. */
 export function createMailer({ server, from }: MailSettings): Mailer {
   const { credentials } = server;
   const transport = createTransport({
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: MAIL_CONNECTIONS,
     host: server.host,
     port: server.port,
     secure: server.isTls,
@@ -77,6 +79,7 @@ export function createMailer({ server, from }: MailSettings): Mailer {
           list: { unsubscribe: unsubscribeUrl },
           // No machine answers it: out-of-office messages would come back to the sender.
           headers: { "Auto-Submitted": "auto-generated" },
+          signal: AbortSignal.timeout(ATTEMPT_MS),
         }),
       ),
     check: () => attempt(() => transport.verify()),

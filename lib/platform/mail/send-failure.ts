@@ -1,3 +1,5 @@
+import { inOneLine } from "./in-one-line.ts";
+
 /** Why a mail was not taken. */
 export interface SendFailure {
   /** Trying again is of no use: the server refuses this mail or its recipient. */
@@ -17,7 +19,7 @@ export function sendFailure(error: unknown, secret?: string): SendFailure {
     OF_THE_MAIL.has(code) && (responseCode === 0 || (responseCode >= 500 && responseCode < 600));
   const message = error instanceof Error ? error.message : String(error);
   const said = secret ? message.replaceAll(secret, "[redacted]") : message;
-  return { isFinal, reason: said.replace(/\s+/g, " ").trim().slice(0, MAX_CHARS) };
+  return { isFinal, reason: inOneLine(said.replace(/\s+/g, " ")).slice(0, MAX_CHARS) };
 }
 
 function readError(error: unknown): { code: string; responseCode?: number } {

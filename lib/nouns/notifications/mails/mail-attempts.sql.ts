@@ -1,6 +1,8 @@
 import type { Statement } from "#lib/platform/db/database.ts";
+import { MAIL_CONNECTIONS } from "#lib/platform/mail/mailer.ts";
 
-export const MAILS_AT_ONCE = 12;
+/** None waits for another one's connection while its claim runs out. */
+export const MAILS_AT_ONCE = MAIL_CONNECTIONS;
 /** Longer than an attempt takes: only after a lost worker does another one send the mail again. */
 const CLAIM = "interval '3 minutes'";
 

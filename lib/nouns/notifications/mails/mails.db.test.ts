@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { updateTask } from "#lib/nouns/tasks/update-task.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { createMailer, type Mailer } from "#lib/platform/mail/mailer.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { dividing } from "#lib/testing/agents.ts";
+import { publishGraph } from "#lib/testing/factories.ts";
 import { type MailTestServer, startMailServer } from "#lib/testing/mail-server.ts";
 import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { startWorkerProcess } from "#lib/testing/worker-process.ts";
+import { changeAgentFollowing } from "../change-agent-following.ts";
+import { getNotification } from "../get-notification.ts";
 import { NotifiedTeam } from "../testing/notified-team.ts";
 import { gatherMails } from "./gather-mails.ts";
 import { rollDigests } from "./roll-digests.ts";
@@ -129,6 +134,36 @@ test("a digest comes once, at its time, with all that was for it", async () => {
     [person.userId],
   );
   expect(settings?.at.getTime()).toBeGreaterThan(Date.now());
+});
+
+test("a digest whose time was missed comes as soon as mails are sent again", async () => {
+  const person = await team.person({ email: "digest" });
+  await query(
+    "update notification_settings set next_digest_at = now() - interval '25 hours' where user_id = $1",
+    [person.userId],
+  );
+  await team.assign(person, "Late");
+  await deliver();
+  expect(to(person).map(({ body }) => body)).toEqual([expect.stringContaining("Late")]);
+});
+
+test("a digest tells all failures of an agent in one line, which leads to all of them", async () => {
+  const person = await team.person({ email: "digest" });
+  const { agentId } = await publishGraph({ ...team.tenant, graph: dividing, name: "Ledger" });
+  await changeAgentFollowing({ actor: person, agentId, isFollowed: true });
+  const { workspaceId } = team.tenant;
+  for (const runs of [200, 1])
+    await query(
+      `insert into notifications (id, workspace_id, user_id, subject, item_id, occasion, by_browser, mail_due_at, failures)
+       values ($1, $2, $3, 'agent_failed', $4, $1, true, now(), $5)`,
+      [newId("notification"), ...[workspaceId, person.userId, agentId, { runs, lastRunId: newId("run") }]],
+    );
+  await deliver();
+  const [mail] = to(person);
+  expect(mail?.body).toContain("201 runs of Ledger failed");
+  const opened = /\/open\/(ntf_[0-9a-z]+)/.exec(mail?.body ?? "")?.[1] ?? "";
+  const { path } = await getNotification({ actor: person, notificationId: opened });
+  expect(path).toBe(`/runs?agent=${agentId}&status=failed`);
 });
 
 test("who was removed, suspended or taken from the team meanwhile gets nothing", async () => {

@@ -60,6 +60,7 @@ async function compose(db: Database, { id, workspaceId, userId, isDigest }: Clai
   const notifications = await describeNotifications(
     db,
     contents.map((one) => one.id),
+    { inAll: true },
   );
   if (notifications.length === 0) return undefined;
   const { workspaceName, ...to } = recipient;

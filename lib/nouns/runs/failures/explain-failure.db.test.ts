@@ -201,3 +201,14 @@ test("a run that did not fail has nothing to explain, and another workspace's is
     await person.call(getRunFailure, { params: { runId }, query: { occurrenceId: `${runId}:none:1` } }),
   ).toMatchObject({ error: { code: "not_found" } });
 });
+
+test("of a call whose body costs much to compute again everything else is told", async () => {
+  const body = "input.rows.map(r, input.rows.map(q, r + q))";
+  const runId = await fail(
+    graphOf([{ id: "fetch", type: "http", config: { method: "POST", url: `${origin}/orders/1`, body } }]),
+    { rows: Array.from({ length: 300 }, (_, index) => index) },
+  );
+  const { failing, values } = await explain(runId);
+  expect(failing).toMatchObject({ label: "Call", source: `POST ${origin}/orders/1` });
+  expect(values).toContainEqual({ path: "request body", value: "[redacted]", isMissing: false });
+});

@@ -1,9 +1,10 @@
 import type { ReadValue } from "#lib/contract/dashboard/failures.ts";
 import type { RunError } from "#lib/contract/interactions.ts";
 import { isJsonObject, type Json } from "#lib/contract/json.ts";
+import { REDACTED } from "#lib/contract/redacted.ts";
 import { shownValue } from "#lib/language/evaluation/shown-text.ts";
 import { isExpressionError } from "#lib/language/expressions/expression-error.ts";
-import { Meter } from "#lib/language/expressions/meter.ts";
+import { Meter, MeterSpent } from "#lib/language/expressions/meter.ts";
 import type { ExpressionScope } from "#lib/language/expressions/scope.ts";
 import type { GraphNode, NodeOf } from "#lib/language/node-types/graph-node.ts";
 import { renderUrl } from "#lib/language/node-types/http/http-url.ts";
@@ -59,7 +60,7 @@ export function failingCall({
       return {
         label: "Agent",
         source: node.config.agentId,
-        values: [value("input", shownValue(node.config.input, scope, new Meter(BUDGET_UNITS)))],
+        values: [value("input", shownWithin(node.config.input, scope))],
       };
     default:
       return undefined;
@@ -70,7 +71,17 @@ const value = (path: string, shown: Json): ReadValue => ({ path, value: shown, i
 const given = (path: string, input: Json): ReadValue[] => (input === null ? [] : [value(path, input)]);
 
 function requestBody({ config: { body } }: NodeOf<"http">, scope: ExpressionScope): ReadValue[] {
-  return body === undefined ? [] : [value("request body", shownValue(body, scope, new Meter(BUDGET_UNITS)))];
+  return body === undefined ? [] : [value("request body", shownWithin(body, scope))];
+}
+
+/** An expression's value as it is shown; hidden where it costs more to compute than a page may spend. */
+function shownWithin(expression: string, scope: ExpressionScope): Json {
+  try {
+    return shownValue(expression, scope, new Meter(BUDGET_UNITS));
+  } catch (error) {
+    if (error instanceof MeterSpent) return REDACTED;
+    throw error;
+  }
 }
 
 /** As it was called, with what may be shown; as it is written where that is none. */
@@ -80,7 +91,8 @@ function shownUrl({ config: { url } }: NodeOf<"http">, scope: ExpressionScope): 
   } catch (error) {
     if (
       isExpressionError(error) ||
-      (error instanceof Error && /^(?:NodeFailure|MeterSpent)$/.test(error.name))
+      error instanceof MeterSpent ||
+      (error instanceof Error && error.name === "NodeFailure")
     )
       return url;
     throw error;

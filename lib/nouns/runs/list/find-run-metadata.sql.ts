@@ -49,7 +49,7 @@ export const findValues: Statement = {
         from run_metadata m
         join runs r on r.id = m.run_id
        where m.pair = ${metadataPair("$1::text", "$5::text", "$4::text")}
-         and r.agent_id in (select id from known) and r.metadata ->> $5 = $4
+         and r.agent_id in (select id from known) and coalesce(r.metadata ->> $5, 'null') = $4
        order by m.run_id desc
        limit 1
     )
