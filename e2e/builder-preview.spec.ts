@@ -58,7 +58,7 @@ test("a draft is previewed: nothing is written, an output is pinned, and a node 
   await expect(panel(page).getByText("Enter the amount.")).toBeVisible();
   await panel(page).getByLabel("Amount").fill("20");
   await panel(page).getByRole("button", { name: "Run preview" }).click();
-  await expect(result(page).getByText("A preview does not write")).toBeVisible();
+  await expect(result(page).getByText("Write blocked in a preview")).toBeVisible();
   await result(page).getByRole("button", { name: "Go to pay" }).click();
   await expect(box(page, "pay")).toHaveAttribute("aria-pressed", "true");
   await expect(
@@ -101,5 +101,5 @@ test("a node that is allowed to write does so, until it does something else", as
   await panel(page).getByLabel("Amount").fill("20");
   await panel(page).getByRole("button", { name: "Run preview" }).click();
   // The address is one that this installation does not call: the request was tried.
-  await expect(result(page).getByText("The node failed")).toBeVisible();
+  await expect(result(page).getByText("A node failed")).toBeVisible();
 });

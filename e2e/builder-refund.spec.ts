@@ -137,7 +137,7 @@ test("the refund agent is built from nothing, previewed and published by keyboar
   await page.getByRole("button", { name: "Run preview" }).focus();
   await press("Enter");
   const result = page.getByRole("region", { name: "The last preview" });
-  await expect(result.getByText("A preview does not write")).toBeVisible();
+  await expect(result.getByText("Write blocked in a preview")).toBeVisible();
   await page.getByRole("link", { name: "Publish", exact: true }).focus();
   await press("Enter");
   await page.getByLabel("Message").focus();

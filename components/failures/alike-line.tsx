@@ -24,7 +24,7 @@ export function AlikeLine({ group }: { group: FailureGroup }) {
           resolution &&
           `. It was resolved${inVersion(resolution.inVersion)} and came back`}
         {state === "resolved" && resolution && `. Resolved${inVersion(resolution.inVersion)}`}
-        {assignee ? `. ${assignee.name} is on it.` : "."}
+        {assignee ? `. Assigned to ${assignee.name}.` : "."}
       </span>
     </p>
   );

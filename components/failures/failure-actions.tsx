@@ -24,7 +24,7 @@ export function FailureActions({ failure }: { failure: FailureDetail }) {
       {failure.runs.count > 0 && (
         <Button onClick={() => setOpen("rerun")}>
           <RotateCw aria-hidden />
-          Run all of them again
+          Run all failed runs again
         </Button>
       )}
       {failure.state === "resolved" ? (

@@ -28,11 +28,13 @@ export function FailureExplanation({ explained }: { explained: RunFailure }) {
       </figure>
       <figure className="min-w-0 bg-surface">
         <figcaption className="border-line border-b px-3 py-1.5 font-medium text-ink-soft text-meta">
-          {failing.isCall ? "What it was given, and the answer" : "What it read"}
+          {failing.isCall ? "Input and output" : "Values it read"}
         </figcaption>
         {values.length === 0 ? (
           <p className="p-3 text-ink-soft text-table">
-            {failing.isCall ? "Nothing of this call is stored." : "It reads no values."}
+            {failing.isCall
+              ? "The input and output of this call are not stored."
+              : "This expression reads no values."}
           </p>
         ) : (
           <dl

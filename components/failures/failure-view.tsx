@@ -158,7 +158,7 @@ function Gone() {
     <div className="grid gap-6">
       <PageHeader title="Failure not found" trail={TRAIL} />
       <EmptyState
-        title="No failure has this address"
+        title="Check the link"
         act={
           <Link href="/runs/failures" className={buttonClasses("primary", "justify-self-start")}>
             All failures

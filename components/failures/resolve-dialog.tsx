@@ -45,7 +45,7 @@ export function ResolveDialog({ failure, onClose }: { failure: FailureDetail; on
             },
             {
               value: "outside",
-              label: "Outside of the agent",
+              label: "Outside the agent",
               help: "Such as an outside system or a connection. Any further failure counts.",
             },
           ]}

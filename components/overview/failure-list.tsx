@@ -30,7 +30,7 @@ export function FailureList({
                 className="min-w-0 truncate font-medium after:absolute after:inset-0"
                 title={agent.name}
               >
-                {isOfOneAgent ? (node?.name ?? "Outside of its nodes") : agent.name}
+                {isOfOneAgent ? (node?.name ?? "Not at a node") : agent.name}
                 {node && !isOfOneAgent && <span className="font-normal text-ink-soft"> at {node.name}</span>}
               </Link>
               <span className="shrink-0 tabular-nums">{count.toLocaleString("en")}</span>

@@ -1,55 +1,25 @@
+import { FAILURE_WORDS } from "#components/runs/failure-words.ts";
 import type { RunError } from "#lib/contract/interactions.ts";
 
-/** The title and advice for each error code. */
-const ADVICE: Record<RunError["code"], { readonly kind: string; readonly next: string }> = {
-  node_failed: {
-    kind: "The node failed",
-    next: "Open the node to see its request and its response. Then change the input or the agent.",
-  },
-  model_error: {
-    kind: "The model call failed",
-    next: "Open the node to see the model call. Settings, Models shows whether the provider is down or refuses the key.",
-  },
-  tool_error: {
-    kind: "A tool failed",
-    next: "Open the node to see the tool's arguments and its answer.",
-  },
-  expression_error: {
-    kind: "An expression could not be evaluated",
-    next: "Check the expression and its values. Then run again with edited input, or correct the expression.",
-  },
-  approval_rejected: {
-    kind: "It was rejected",
-    next: "The graph has no edge for a rejection, so the run ended. Its events say who rejected it, and why.",
-  },
-  interaction_expired: {
-    kind: "Nobody answered in time",
-    next: "Run again and answer before the expiry, or give the node a longer timeout.",
-  },
-  run_timeout: {
-    kind: "The run timed out",
-    next: "The timeline shows the slow nodes. Split the work, or lower their timeouts.",
-  },
-  permission_denied: {
-    kind: "Permission denied",
-    next: "The run's credential may not run the agent that this node calls. Its person needs that agent's team.",
-  },
-  step_limit_exceeded: {
-    kind: "Too many nodes were executed",
-    next: "A loop did not end. Check its condition and the number of its iterations.",
-  },
-  preview_write_blocked: {
-    kind: "A preview does not write",
-    next: "Its events show what would have been sent. Pin an output for the node, or allow it in the builder.",
-  },
-  pin_missing: {
-    kind: "The test leaves something open",
-    next: "Tests call nothing outside and ask nobody. Add a pin or an answer for the node to the test.",
-  },
-  internal_error: {
-    kind: "Laneway itself failed",
-    next: "Run again. If it fails again, give the run's id to the operator of this installation.",
-  },
+/** The advice for each error code. */
+const ADVICE: Readonly<Record<RunError["code"], string>> = {
+  node_failed: "Open the node to see its request and its response. Then change the input or the agent.",
+  model_error:
+    "Open the node to see the model call. Settings → Models shows whether the provider is down or refuses the key.",
+  tool_error: "Open the node to see the tool's arguments and its answer.",
+  expression_error:
+    "Check the expression and its values. Then run again with edited input, or correct the expression.",
+  approval_rejected:
+    "The graph has no edge for a rejection, so the run ended. Its events say who rejected it, and why.",
+  interaction_expired: "Run again and answer before the expiry, or give the node a longer timeout.",
+  run_timeout: "The timeline shows the slow nodes. Split the work, or lower their timeouts.",
+  permission_denied:
+    "The run's credential may not run the agent that this node calls. Its person needs that agent's team.",
+  step_limit_exceeded: "A loop did not end. Check its condition and the number of its iterations.",
+  preview_write_blocked:
+    "Its events show what would have been sent. Pin an output for the node, or allow it in the builder.",
+  pin_missing: "Tests call nothing outside and ask nobody. Add a pin or an answer for the node to the test.",
+  internal_error: "Run again. If it fails again, give the run's id to the operator of this installation.",
 };
 
 /** Explains expression errors by their message; other failures are explained by their code. */
@@ -73,7 +43,8 @@ export function failureAdvice(
   { code, message, retryable }: Pick<RunError, "code" | "message" | "retryable">,
   { isExplained = false }: { isExplained?: boolean } = {},
 ): { kind: string; next: string } {
-  const { kind, next: usual } = ADVICE[code];
+  const kind = FAILURE_WORDS[code];
+  const usual = ADVICE[code];
   if (isExplained) return { kind, next: retryable ? `This may be temporary. Try again. ${usual}` : usual };
   const told = code === "expression_error" && EXPRESSION_ADVICE.find(([words]) => words.test(message));
   const next = (code === "expression_error" && missingKey(message)) || (told ? told[1] : usual);

@@ -178,7 +178,9 @@ export const failureOperations = {
     }),
     output: z.object({
       failing,
-      values: z.array(ReadValue).meta({ description: "What it was given, redacted." }),
+      values: z
+        .array(ReadValue)
+        .meta({ description: "The values it read, or its input and output, redacted." }),
       needed: z.string().nullable().meta({ description: "What was missing, as a sentence." }),
       group: group.nullable().meta({ description: "Of the run's own failure." }),
     }),

@@ -147,10 +147,16 @@ async function refusal(
 ): Promise<DomainError> {
   const { assigneeId, assigneeName } = await findGroup(tx, actor, failureId);
   if (assigneeId !== insteadOf) {
-    const whose = assigneeId === null ? "It has been released" : `${assigneeName} has it`;
-    return new DomainError("revision_conflict", `${whose} since you looked.`);
+    const what = assigneeId === null ? "Somebody unassigned this failure" : `${assigneeName} was assigned`;
+    return new DomainError("revision_conflict", `${what} after you opened it. Reload the page.`);
   }
-  return new DomainError("invalid_request", "This person may not see to it.", {
-    details: [{ code: "cannot_answer", message: "is no operator of the agent's team", field: "/assigneeId" }],
-  });
+  return new DomainError(
+    "invalid_request",
+    "Only operators of the agent's team can be assigned. Choose one of them.",
+    {
+      details: [
+        { code: "cannot_answer", message: "is no operator of the agent's team", field: "/assigneeId" },
+      ],
+    },
+  );
 }

@@ -113,45 +113,45 @@ function statusWords(status: number): string | null {
   const words = STATUS_WORDS[status];
   if (words) return words;
   if (status >= 500 && status <= 599) return "The server itself failed. Try again later.";
-  if (status >= 400 && status <= 499) return "The server refused the request. Its answer says why.";
+  if (status >= 400 && status <= 499) return "The server refused the request. Its response says why.";
   return null;
 }
 
-const CREDENTIALS = "The server needs other credentials. Check the connection.";
+const CREDENTIALS = "The server rejected the credentials. Check the connection.";
 
 const STATUS_WORDS: Readonly<Record<number, string>> = {
-  400: "The server expects another request. Its answer says what is wrong with this one.",
+  400: "The server rejected the request as invalid. Read its response, then correct the request.",
   401: CREDENTIALS,
   402: "The server asks for payment.",
-  403: "The credentials are known to the server, and do not permit this.",
+  403: "The server accepts the credentials but does not permit this request. Give the account access, or use another connection.",
   404: "The server has nothing at this address. Check the path and the values in it.",
   408: "The request did not reach the server in time.",
-  409: "The request conflicts with what the server has.",
+  409: "The request conflicts with the current state on the server. Read its response.",
   410: "The server has nothing at this address any more.",
-  413: "The server needs a smaller request.",
-  415: "The server does not take this content type.",
-  422: "The server refused a value of the request. Its answer says which.",
+  413: "The request is too large for the server. Send less data.",
+  415: "The server does not accept this content type. Set another Content-Type header.",
+  422: "The server refused a value of the request. Its response says which.",
   429: "The server's rate limit was reached. Send fewer requests at a time.",
 };
 
 /** By `details.reason` of models, tools and outbound calls. */
 const REASON_WORDS: Readonly<Record<string, string>> = {
   authentication: CREDENTIALS,
-  bad_request: "The provider expects another request.",
+  bad_request: "The provider rejected the request as invalid. Check the node's model settings.",
   blocked_address: "The address has to be public: private networks are blocked.",
   connect: "The server does not accept connections at this address.",
-  connection_lost: "The connection closed before the answer was complete.",
+  connection_lost: "The connection closed before the response was complete.",
   context_too_long: "The prompt is longer than the model's context. Shorten it, or choose another model.",
   dns: "The host name does not exist. Check its spelling.",
   invalid_arguments: "The arguments do not fit the tool's schema.",
-  malformed_answer: "The answer does not have the expected form.",
-  not_found: "The provider does not offer this model to this key.",
+  malformed_answer: "The response does not have the expected form.",
+  not_found: "The provider does not have this model, or the API key may not use it. Choose another model.",
   rate_limited: "The rate limit was reached. Send fewer requests at a time.",
-  timeout: "No answer came in time.",
+  timeout: "The call timed out. Try again, or raise the timeout.",
   tls: "The server's certificate could not be verified.",
-  too_large: "The answer is larger than what is taken.",
+  too_large: "The response is over the size limit. Ask for less data.",
   unavailable: "The server cannot answer now. Try again later.",
-  unknown_model: "The model is not set up. Settings, Models lists those that are.",
-  unknown_tool: "The workspace does not have this tool. Settings, Tools lists those that it has.",
+  unknown_model: "The model is not set up. Choose one from Settings → Models.",
+  unknown_tool: "The workspace does not have this tool. Choose one from Settings → Tools.",
   unreachable: "The server could not be reached.",
 };
