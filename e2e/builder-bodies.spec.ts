@@ -75,7 +75,7 @@ test("nodes go into a body and out of it, its start is set, and it folds, by mou
   await page.mouse.up();
   await expect.poll(async () => (await bodyNow())?.start).toBe("in_two");
   await box(page, "in_one").click();
-  await page.getByRole("button", { name: "Start of this body" }).click();
+  await page.getByRole("button", { name: "Start the body here" }).click();
   await expect.poll(async () => (await bodyNow())?.start).toBe("in_one");
 
   // By keyboard: the start, out of the body, folded and open.

@@ -61,16 +61,14 @@ test("a draft is previewed: nothing is written, an output is pinned, and a node 
   await expect(result(page).getByText("Write blocked in a preview")).toBeVisible();
   await result(page).getByRole("button", { name: "Go to pay" }).click();
   await expect(box(page, "pay")).toHaveAttribute("aria-pressed", "true");
-  await expect(
-    inspector(page).getByText("Previews do not do this: POST http://127.0.0.1:9/pay"),
-  ).toBeVisible();
+  await expect(inspector(page).getByText("Blocked in previews: POST http://127.0.0.1:9/pay")).toBeVisible();
 
-  await inspector(page).getByRole("button", { name: "Switch off" }).click();
-  await expect(box(page, "pay").getByText("Switched off in previews")).toBeAttached();
+  await inspector(page).getByRole("button", { name: "Turn off in previews" }).click();
+  await expect(box(page, "pay").getByText("Turned off in previews")).toBeAttached();
   await panel(page).getByRole("button", { name: "Run preview" }).click();
   await expect(result(page).getByText("Completed", { exact: true })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
-  await inspector(page).getByRole("button", { name: "Switch on" }).click();
+  await inspector(page).getByRole("button", { name: "Turn on in previews" }).click();
   await expect(inspector(page).getByRole("button", { name: "Pin this output" })).toBeVisible();
   await inspector(page).getByRole("button", { name: "Pin this output" }).click();
   await expect(box(page, "pay").getByText("Its output is pinned")).toBeAttached();
@@ -95,8 +93,8 @@ test("a node that is allowed to write does so, until it does something else", as
   const agentId = await createDraft({ request, service, graph: GRAPH });
   await openBuilder(page, agentId);
   await select(page, "pay");
-  await inspector(page).getByRole("button", { name: "Allow to write" }).click();
-  await expect(inspector(page).getByText("allowed it to do this in previews")).toBeVisible();
+  await inspector(page).getByRole("button", { name: "Allow this write" }).click();
+  await expect(inspector(page).getByText("allowed this write in previews")).toBeVisible();
   await page.getByRole("tab", { name: "Preview" }).click();
   await panel(page).getByLabel("Amount").fill("20");
   await panel(page).getByRole("button", { name: "Run preview" }).click();

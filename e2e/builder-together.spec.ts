@@ -63,18 +63,18 @@ test("two who edit one draft keep every keystroke of both, and choose where both
   const conflicts = async () => {
     const waiting: Page[] = [];
     for (const who of [page, other])
-      if (await who.getByRole("button", { name: /Conflict: choose/ }).isVisible()) waiting.push(who);
+      if (await who.getByRole("button", { name: /Resolve conflict/ }).isVisible()) waiting.push(who);
     return waiting;
   };
   await expect.poll(async () => (await conflicts()).length).toBe(1);
   const [chooser] = await conflicts();
   if (!chooser) throw new Error("nobody has a conflict");
-  await chooser.getByRole("button", { name: /Conflict: choose/ }).click();
-  const dialog = chooser.getByRole("dialog", { name: "Both changed the same" });
+  await chooser.getByRole("button", { name: /Resolve conflict/ }).click();
+  const dialog = chooser.getByRole("dialog", { name: "You and somebody else changed the same part" });
   await expect(dialog).toContainText("'mine'");
   await expect(dialog).toContainText("'theirs'");
   await dialog.getByRole("radio", { name: /Yours/ }).check();
-  await dialog.getByRole("button", { name: "Keep what is chosen" }).click();
+  await dialog.getByRole("button", { name: "Save these choices" }).click();
   await saved(chooser);
   const kept = chooser === page ? "'mine'" : "'theirs'";
   await expect

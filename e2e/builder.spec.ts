@@ -99,7 +99,7 @@ test("nodes are copied to another agent as text, and what is no JSON is told in 
   expect(graph.edges).toContainEqual({ from: "two_2", to: "three_2" });
   await page.evaluate(() => navigator.clipboard.writeText("a shopping list"));
   await page.keyboard.press("ControlOrMeta+v");
-  await expect(page.getByRole("alert").filter({ hasText: "holds no JSON" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "has no JSON" })).toBeVisible();
 });
 
 test("the graph as JSON, both ways; what is no JSON stays in the editor", async ({
@@ -113,7 +113,7 @@ test("the graph as JSON, both ways; what is no JSON stays in the editor", async 
   const editor = page.getByRole("textbox", { name: "The graph as JSON" });
   await expect(editor).toContainText("laneway.agent/1");
   await editor.fill("{ not json");
-  await expect(page.getByRole("alert").filter({ hasText: "This is no JSON" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Invalid JSON" })).toBeVisible();
   await expect(box(page, "two")).toBeVisible();
   await editor.fill(JSON.stringify({ ...CHAIN, nodes: [transform("one"), transform("alone")], edges: [] }));
   await page.getByRole("button", { name: "Fit the graph" }).click();

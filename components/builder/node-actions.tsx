@@ -51,7 +51,7 @@ const wordsOf = ({ kind, name, isHere }: StartPlace) =>
   kind === "body"
     ? isHere
       ? "The body starts here"
-      : "Start of this body"
+      : "Start the body here"
     : isHere
       ? `${name} starts here`
-      : `Start of ${name}`;
+      : `Start ${name} here`;

@@ -81,7 +81,7 @@ export const Run = z
       description: "The run that this one continues, if not itself.",
     }),
     parentRunId: RunId.nullable().meta({ description: "The run whose agent called this one, if any." }),
-    preview: z.boolean().meta({ description: "Whether this is a test of a draft." }),
+    preview: z.boolean().meta({ description: "Whether this is a preview of a draft." }),
     metadata: AnyObject.nullable().meta({ description: "As sent at the start." }),
     attachments: z.array(StoredAttachment).meta({ description: "Those of the current turn." }),
     createdAt: Timestamp,

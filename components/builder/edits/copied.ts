@@ -84,7 +84,7 @@ function readCopied(text: string): JsonObject | string {
   try {
     value = JSON.parse(text);
   } catch {
-    return "The clipboard holds no JSON. Copy nodes on a canvas, or the JSON of nodes from an editor.";
+    return "The clipboard has no JSON. Copy nodes on a canvas, or their JSON from an editor.";
   }
   if (Array.isArray(value)) value = { nodes: value };
   if (isDraftNode(value) && typeof value.type === "string") value = { nodes: [value] };
@@ -93,7 +93,7 @@ function readCopied(text: string): JsonObject | string {
     const nodes = nodesOf(value).map((node) => (isJsonObject(node.config) ? node : { ...node, config: {} }));
     return { ...value, nodes };
   }
-  return "The clipboard's JSON holds no nodes: it needs a list of nodes, each with an id.";
+  return "The JSON on the clipboard has no nodes. Copy a list of nodes, each with an id.";
 }
 
 function renameDeep(level: JsonObject, renamed: ReadonlyMap<string, string>): JsonObject {

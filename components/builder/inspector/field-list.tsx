@@ -46,7 +46,7 @@ export function FieldList({ fields, holder, pointer, onChange, known = [] }: Fie
         <RawField
           key={`raw ${key}`}
           label={key}
-          help="The format knows no such member. Empty the field to take it away."
+          help="Unknown field. Clear it to remove it."
           value={memberOf(holder, key)}
           onChange={(value) => onChange(withMember(holder, key, value))}
           pointer={childPointer(pointer, key)}

@@ -35,7 +35,7 @@ export function IdField({
   return (
     <TextField
       label="Id"
-      help="What reads it follows when it changes."
+      help="If you change the id, expressions and edges that use it are updated."
       error={fault ?? errorOf(problems)}
       value={draft ?? id}
       readOnly={readOnly}

@@ -67,8 +67,8 @@ function readOrNull(text: string): Json {
 function readJson(text: string): JsonObject | string {
   try {
     const value: Json = JSON.parse(text);
-    return isJsonObject(value) ? value : "This is no JSON object.";
+    return isJsonObject(value) ? value : "Enter a JSON object.";
   } catch (error) {
-    return `This is no JSON: ${error instanceof Error ? error.message : "it cannot be read"}.`;
+    return `Invalid JSON: ${error instanceof Error ? error.message : "it cannot be read"}.`;
   }
 }

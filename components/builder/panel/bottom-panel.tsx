@@ -61,7 +61,7 @@ export function BottomPanel({ agentId, session }: OpenDraft) {
         >
           <TabList
             id={id}
-            label="Of the draft"
+            label="Draft panels"
             tabs={tabs.map(({ value, label }) => ({ value, content: label }))}
             value={tab}
             onValueChange={setTab}

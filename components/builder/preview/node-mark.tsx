@@ -13,9 +13,9 @@ export function NodeMark({ nodeId }: { nodeId: string }) {
   return (
     <>
       {settings?.off.includes(nodeId) && (
-        <span title="Switched off in previews" className="shrink-0 text-ink-faint">
+        <span title="Turned off in previews" className="shrink-0 text-ink-faint">
           <Power aria-hidden className="size-3.5" />
-          <span className="sr-only">Switched off in previews</span>
+          <span className="sr-only">Turned off in previews</span>
         </span>
       )}
       {isPinned && (

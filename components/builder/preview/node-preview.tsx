@@ -60,7 +60,7 @@ export function NodePreview({
           {!isInBody && (
             <Button size="small" disabled={from === nodeId} onClick={() => startFrom(nodeId)}>
               <CirclePlay aria-hidden />
-              {from === nodeId ? "Previews begin here" : "Run from here"}
+              {from === nodeId ? "Previews start here" : "Run from here"}
             </Button>
           )}
           <Button
@@ -69,12 +69,12 @@ export function NodePreview({
             onClick={() => set.mutate(isOff ? { on: [nodeId] } : { off: [nodeId] })}
           >
             <Power aria-hidden />
-            {isOff ? "Switch on" : "Switch off"}
+            {isOff ? "Turn on in previews" : "Turn off in previews"}
           </Button>
           {writer && (
             <Button size="small" disabled={allow.isPending} onClick={() => allow.mutate(writer)}>
               <ShieldCheck aria-hidden />
-              {writer.allowed ? "No longer allow to write" : "Allow to write"}
+              {writer.allowed ? "Block this write" : "Allow this write"}
             </Button>
           )}
         </div>
@@ -88,11 +88,11 @@ function Writer({ writer: { does, allowed } }: { writer: PreviewSettings["writer
     <p className="wrap-anywhere text-ink-soft text-table">
       {allowed ? (
         <>
-          {allowed.by} allowed it to do this in previews: <code className="font-mono">{does}</code>
+          {allowed.by} allowed this write in previews: <code className="font-mono">{does}</code>
         </>
       ) : (
         <>
-          Previews do not do this: <code className="font-mono">{does}</code>
+          Blocked in previews: <code className="font-mono">{does}</code>
         </>
       )}
     </p>

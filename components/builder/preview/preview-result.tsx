@@ -23,8 +23,8 @@ export function PreviewResult() {
   if (runId === null) {
     return (
       <p className="max-w-[60ch] text-ink-soft text-table">
-        A preview runs the draft without publishing it. It writes nothing outside: nodes that would do so give
-        their pinned output, take their failed edge, or end the preview.
+        A preview runs the draft without publishing it. It does not write to outside systems: a node that
+        would write returns its pinned output, follows its failed edge, or ends the preview.
       </p>
     );
   }
@@ -51,7 +51,7 @@ function Shown({ page }: { page: RunPage }) {
         )}
         <Link href={`/runs/${run.runId}`} className={buttonClasses("quiet", "ml-auto", "small")}>
           <ExternalLink aria-hidden />
-          All of the preview
+          Open preview run
         </Link>
       </div>
       {open.length > 0 && <RunInteractions open={open} />}

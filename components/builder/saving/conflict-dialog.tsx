@@ -22,16 +22,16 @@ export function ConflictDialog({
       size="large"
       title={
         conflicts.length === 1
-          ? "Both changed the same"
-          : `Both changed the same in ${conflicts.length} places`
+          ? "You and somebody else changed the same part"
+          : `You and somebody else changed the same ${conflicts.length} parts`
       }
-      description="Everything else is merged already. Choose what stays; nothing is saved until you have."
+      description="All other changes are merged. Choose which version to keep. Nothing is saved until you choose."
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Later</Button>
           <Button look="primary" disabled={open > 0} onClick={() => onChosen(choices)}>
-            {open > 0 ? `Choose ${open} more` : "Keep what is chosen"}
+            {open > 0 ? `Choose ${open} more` : "Save these choices"}
           </Button>
         </>
       }
@@ -60,7 +60,7 @@ export function ConflictDialog({
   );
 }
 
-const SIDES = { mine: "Yours", theirs: "The other's, saved already" } as const;
+const SIDES = { mine: "Yours", theirs: "Theirs, already saved" } as const;
 
 function Choice({
   conflict,

@@ -24,7 +24,7 @@ export function EditorMarks({ others, isOpenElsewhere }: Editing) {
               <AppWindow aria-hidden className="size-4" />
               <span className="font-medium">{YOU}</span>
               <span className="col-start-2 text-ink-soft text-meta">
-                What you change there arrives here, and the other way round.
+                Changes in either tab appear in the other.
               </span>
             </li>
           )}

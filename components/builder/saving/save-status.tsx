@@ -15,10 +15,10 @@ export function SaveStatusMark({ session }: { session: DraftSession }) {
       <>
         <Button size="small" onClick={() => setIsChoosing(true)} className="border-waiting-mark text-waiting">
           <GitMerge aria-hidden />
-          {conflicts.length === 1 ? "Conflict: choose" : `${conflicts.length} conflicts: choose`}
+          {conflicts.length === 1 ? "Resolve conflict" : `Resolve ${conflicts.length} conflicts`}
         </Button>
         <span role="status" className="sr-only">
-          Somebody else changed the same. Choose what to keep.
+          Somebody else changed the same part. Choose which version to keep.
         </span>
         {isChoosing && (
           <ConflictDialog

@@ -24,7 +24,7 @@ const KEEP_AFTER_MS = 150;
 
 export const READ_ONLY_WORDS: Readonly<Record<string, string>> = {
   capability_disabled:
-    "Authoring is switched off in this workspace's settings. You can look, but not change.",
+    "Authoring is switched off in this workspace, so the draft is read-only. An admin can switch it on in Settings → Capabilities.",
 };
 
 export function contentOf({ name, description, requireTests, graph, layout }: DraftAnswer): Content {

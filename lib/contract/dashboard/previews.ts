@@ -16,21 +16,21 @@ const Writer = z.object({
   allowed: z
     .object({ by: z.string(), at: Timestamp })
     .nullable()
-    .meta({ description: "Who allowed it to do this in previews." }),
+    .meta({ description: "Who allowed this write in previews." }),
 });
 
 const Settings = z.object({
   pins: AnyObject.meta({ description: "Outputs by node id." }),
-  off: z.array(z.string()).meta({ description: "Nodes that are switched off: they give null." }),
+  off: z.array(z.string()).meta({ description: "Nodes that are turned off: they give null." }),
 });
 
-/** Builder Previews, for signed-in builders alone. */
+/** Previews, for signed-in builders alone. */
 export const previewOperations = {
   testDraft: {
     method: "POST",
     path: "/api/agents/{agentId}/test",
     operationId: "testDraftAsPerson",
-    summary: "Run a draft as a Builder Preview",
+    summary: "Run a draft as a preview",
     credential: "session",
     capability: "authoring",
     params,
@@ -56,7 +56,7 @@ export const previewOperations = {
     method: "PUT",
     path: "/api/agents/{agentId}/preview-settings",
     operationId: "changePreviewSettings",
-    summary: "Pin outputs of nodes, or switch nodes off, for everybody who previews the draft",
+    summary: "Pin outputs of nodes, or turn nodes off, for everybody who previews the draft",
     credential: "session",
     capability: "authoring",
     params,

@@ -28,7 +28,10 @@ export async function chooseContinuation(
 ): Promise<Continuation> {
   refuseUnended(run);
   if (run.preview)
-    throw new DomainError("run_not_continuable", "A Builder Preview test cannot be continued.");
+    throw new DomainError(
+      "run_not_continuable",
+      "A preview can't be continued. Run it again in the builder.",
+    );
   // Before the rule for chat lanes: a shell has its lane's mode, but must not execute the agent.
   if (run.kind === "shell")
     return run.status === "completed" ? { as: "next_turn", lane: null } : { as: "shell" };

@@ -159,7 +159,7 @@ test("a structured run of an interactive agent cannot be continued", async () =>
   expect([response.status, response.error?.code]).toEqual([409, "run_not_continuable"]);
 });
 
-test("a Builder Preview test cannot be continued", async () => {
+test("a preview cannot be continued", async () => {
   const { run } = await ended(rememberingChat, { input: { message: "hi" } });
   await orm().update(runs).set({ preview: true }).where(eq(runs.id, run.runId));
   expect((await api.continueRun(run.runId, { message: "more" })).error?.code).toBe("run_not_continuable");

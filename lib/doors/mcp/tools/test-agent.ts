@@ -10,7 +10,7 @@ export const testAgentTool = defineTool(
     name: "test_agent",
     title: "Test an agent's draft",
     description:
-      "Runs the draft of an agent in Laneway as a Builder Preview, without publishing it. Returns { runId, agentId, laneId, " +
+      "Runs the draft of an agent in Laneway as a preview, without publishing it. Returns { runId, agentId, laneId, " +
       "status } at once; follow it with get_run and get_run_trace, and answer what it asks as with any run. A preview " +
       "writes nothing outside: an HTTP request other than GET and HEAD, or a tool that is not marked read-only, gives its pin, " +
       "takes the node's failed edge, or fails the run with preview_write_blocked and the trace shows what would have been " +

@@ -58,7 +58,10 @@ export async function allowPreviewWrite({
     const node = (await draftNodes(tx, { workspaceId, draft })).get(nodeId);
     if (!node) throw new DomainError("not_found", "The draft has no such node, or the node has errors.");
     if (configHash(node) !== seen)
-      throw new DomainError("revision_conflict", "The node was changed since you saw it. Look at it again.");
+      throw new DomainError(
+        "revision_conflict",
+        "The node changed after you opened it. Check it and try again.",
+      );
     await tx.run(allow, [agentId, nodeId, workspaceId, seen, userId]);
     await recordAudit(tx, {
       actor,

@@ -22,7 +22,7 @@ const write: Statement = {
   text: `update agents set preview_settings = $2::json where id = $1 returning id as "id"`,
 };
 
-/** The pins that are kept beside a draft, and the nodes that are switched off. The caller has checked who asks. */
+/** The pins that are kept beside a draft, and the nodes that are turned off. The caller has checked who asks. */
 export async function readPreviewSettings(
   queries: Pick<Queries, "run">,
   agentId: string,

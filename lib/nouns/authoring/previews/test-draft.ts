@@ -15,7 +15,7 @@ import { startPreview } from "./start-preview.ts";
 type Body = BodyOf<typeof draftPreviewOperations.testDraft>;
 
 /**
- * Runs a draft as it is now, as a Builder Preview (D16): it writes nothing outside that nobody has allowed.
+ * Runs a draft as it is now, as a preview (D16): it writes nothing outside that nobody has allowed.
  * @throws DomainError as the operation lists.
  */
 export async function testDraft({

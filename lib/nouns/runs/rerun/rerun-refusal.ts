@@ -13,9 +13,10 @@ export function rerunRefusal({
   published?: boolean;
 }): DomainError | undefined {
   const refuse = (why: string) => new DomainError("run_not_continuable", why);
-  if (run.preview) return refuse("A test of a draft is run again from the draft.");
-  if (run.kind === "shell") return refuse("This is a conversation about another run: run that one again.");
+  if (run.preview) return refuse("This run is a preview. Run it again in the builder.");
+  if (run.kind === "shell")
+    return refuse("This is a conversation about another run. Run that run again instead.");
   if (from === "start") return published ? undefined : refuse("The agent is not published any more.");
   if (run.status === "failed") return undefined;
-  return refuse("Only a run that failed can go on from where it failed.");
+  return refuse("Only failed runs can run again from the failure.");
 }
