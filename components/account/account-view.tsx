@@ -64,7 +64,7 @@ export function AccountView({
           <AccountSection
             title="Notifications"
             anchor="notifications"
-            help="What you hear of in this workspace, by e-mail and in your browser."
+            help="What this workspace notifies you of, by e-mail and in your browser."
           >
             <NotificationPreferences />
           </AccountSection>

@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { useAgentFollowing, useFollowAgent } from "./use-notification-settings.ts";
 
-/** Follows an agent, to hear of its failures, or does so no more. */
+/** Follows an agent, to be notified when its runs fail, or does so no more. */
 export function FollowAgentButton({ agentId, name }: { agentId: string; name: string }) {
   const { data } = useAgentFollowing(agentId);
   const { mutate, isPending } = useFollowAgent(agentId);
@@ -19,7 +19,7 @@ export function FollowAgentButton({ agentId, name }: { agentId: string; name: st
           onSuccess: () =>
             isFollowed
               ? notify("Unfollowed")
-              : notify("Followed", { description: `You hear of failures of ${name}.` }),
+              : notify("Followed", { description: `You are notified when runs of ${name} fail.` }),
           onError: (error) => notifyFailure("Following was not changed.", { description: error.message }),
         })
       }

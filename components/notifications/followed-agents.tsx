@@ -7,7 +7,7 @@ import { type NotificationSettings, useFollowAgent } from "./use-notification-se
 
 type FollowedAgent = NotificationSettings["followedAgents"][number];
 
-/** The agents whose failures the person hears of. */
+/** The agents of whose failed runs the person is notified. */
 export function FollowedAgents({ agents }: { agents: readonly FollowedAgent[] }) {
   return (
     <section aria-labelledby="followed-agents" className="grid gap-2">
@@ -20,7 +20,7 @@ export function FollowedAgents({ agents }: { agents: readonly FollowedAgent[] })
           <Link href="/agents" className="text-accent-ink underline underline-offset-2">
             agents
           </Link>{" "}
-          and follow it to hear of its failures.
+          and follow it to be notified when its runs fail.
         </p>
       ) : (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">

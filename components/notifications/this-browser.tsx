@@ -13,8 +13,8 @@ export function ThisBrowser() {
       </h3>
       <p className="max-w-prose text-ink-soft">
         {state === "unsupported"
-          ? "This browser can't show notifications. A page that you look at shows them."
-          : "It notifies you while a tab of Laneway is open, also of anything new in your inbox. Switch it on in each browser that you use. A page that you look at shows notifications itself."}
+          ? "This browser can't show notifications. They appear only on an open Laneway page."
+          : "This browser notifies you of new inbox items and your chosen events while a Laneway tab is open. Turn it on in each browser you use. The page you are viewing shows notifications itself."}
       </p>
       <NotificationButton />
     </section>

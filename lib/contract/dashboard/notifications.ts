@@ -28,7 +28,7 @@ export const notificationOperations = {
     method: "GET",
     path: "/api/account/notifications",
     operationId: "getNotificationSettings",
-    summary: "Read what the person hears of in this workspace, and how",
+    summary: "Read what the person is notified of in this workspace, and how",
     output: NotificationPage,
     success: { 200: "Their choices, and the agents that they follow." },
     errors: [],
@@ -38,7 +38,7 @@ export const notificationOperations = {
     method: "PUT",
     path: "/api/account/notifications",
     operationId: "changeNotificationSettings",
-    summary: "Choose what the person hears of in this workspace, and how",
+    summary: "Choose what the person is notified of in this workspace, and how",
     body: z.strictObject({
       choices: NotificationChoices,
       digestHour: z.int().min(0).max(23),
@@ -92,7 +92,7 @@ export const notificationOperations = {
     summary: "Read whether the person follows an agent",
     params: agentParams,
     output: Following,
-    success: { 200: "Whether they hear of its failures." },
+    success: { 200: "Whether they are notified of its failures." },
     errors: ["agent_not_found", "permission_denied"],
   },
   changeAgentFollowing: {
@@ -104,7 +104,7 @@ export const notificationOperations = {
     params: agentParams,
     body: z.strictObject({ isFollowed: z.boolean() }),
     output: Following,
-    success: { 200: "Followers hear of runs that fail from now on." },
+    success: { 200: "Followers are notified of runs that fail from now on." },
     errors: ["agent_not_found", "permission_denied"],
   },
 } as const satisfies SessionOperations;

@@ -44,7 +44,7 @@ export async function describeFailures(
       row.runs === 1
         ? `A run of ${row.agentName} failed`
         : `${counted(row.runs)} runs of ${row.agentName} failed`,
-    about: "You follow this agent. You hear of its failures at most once an hour.",
+    about: "You follow this agent. You get at most one notification an hour about its failures.",
     path:
       row.runs === 1
         ? `/runs/${row.lastRunId}`

@@ -3,7 +3,7 @@ import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
 import type { Assignee } from "./find-assignee.ts";
 
-/** Nobody hears of what they did themselves; of what their agents did, they do. */
+/** Nobody is notified of their own actions; of their agents' actions they are. */
 const isOwnDoing = (actor: WorkActor, userId: string) => !actor.agent && actor.userId === userId;
 const causeOf = (actor: WorkActor) => (actor.agent ? {} : { causedById: actor.userId });
 
