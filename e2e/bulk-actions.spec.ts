@@ -24,7 +24,7 @@ test("a bulk action in progress is linked from the runs, and its page follows it
       .click();
     await expect(page).toHaveURL(new RegExp(`/runs/bulk/${id}$`));
     await expect(page.getByText("In progress: 0 of 1 run")).toBeVisible();
-    await expect(page.getByRole("table", { name: "Results" })).toContainText("Not yet");
+    await expect(page.getByRole("table", { name: "Results" })).toContainText("Pending");
 
     await client.query("update bulk_action_targets set claimed_until = now() where bulk_action_id = $1", [
       id,

@@ -125,7 +125,7 @@ test("an upload that is cut goes on where it was, in the page and after a reload
   await drop(page, name, "application/octet-stream", 20);
   const row = uploads(page).getByRole("listitem").filter({ hasText: name });
   await expect(row.getByRole("button", { name: "Resume" })).toBeVisible();
-  await expect(row).toContainText("have arrived");
+  await expect(row).toContainText("uploaded");
   await page.reload();
   await drop(page, name, "application/octet-stream", 20);
   await expect(row.getByRole("button", { name: "Resume" })).toBeVisible();

@@ -237,7 +237,7 @@ test("all that match are counted, confirmed by their number, and cancelled while
   await page.goto("/runs?view=all&status=waiting");
   await expect(rows().first()).toBeVisible();
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Cancel all that match" }).click();
+  await page.getByRole("menuitem", { name: "Cancel all matching runs" }).click();
   const question = page.getByRole("alertdialog", { name: /^Cancel \d+ runs\?$/ });
   const count = /\d+/.exec(await question.getByRole("heading").innerText())?.[0] ?? "";
   const confirm = question.getByRole("button", { name: `Cancel ${count} runs` });

@@ -59,7 +59,7 @@ test("where assigning runs agents, a chat lane's run shows on the task, and a st
   try {
     await page.goto(`/tasks/${chat.number}`);
     const talking = await choose(page, `${name}: Talk`);
-    await expect(talking).toContainText("Assigning it starts a run");
+    await expect(talking).toContainText("Assigning this task starts a run");
     await talking.getByRole("button", { name: "Assign" }).click();
     await expect(talking).toBeHidden();
     // Live, without a reload: its steps, and what it asks, which has the task's title.

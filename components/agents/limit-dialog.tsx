@@ -75,19 +75,19 @@ export function LimitDialog({ agent, onClose }: { agent: AgentToStart["agent"]; 
             min={1}
             max={100_000}
             unit="runs"
-            error={isLimitUsable ? undefined : "must be a whole number of at least 1"}
+            error={isLimitUsable ? undefined : "Enter a whole number, 1 or more."}
             className="max-w-48"
           />
         )}
         <NumberField
           label="Run timeout"
-          help="A run fails after executing for so long. Time in which it waits does not count."
+          help="A run fails after executing this long. Waiting time does not count."
           value={minutes}
           onValueChange={setMinutes}
           min={1}
           max={MAX_RUN_TIMEOUT_SECONDS / 60}
           unit="minutes"
-          error={isTimeoutUsable ? undefined : "must be between 1 minute and a week"}
+          error={isTimeoutUsable ? undefined : "Enter 1 minute to 1 week."}
           className="max-w-72"
         />
         {error && <p className="text-failed text-table">{error}</p>}

@@ -65,16 +65,16 @@ export function BeginDialog({
   return (
     <ConfirmDialog
       onClose={onClose}
-      title={found ? (runs === 0 ? "No run matches" : `${titleOf({ action, runs })}?`) : "Counting the runs"}
+      title={found ? (runs === 0 ? "No run matches" : `${titleOf({ action, runs })}?`) : "Counting runs"}
       confirmLabel={runs === 0 ? titleOf({ action, runs: 1 }) : titleOf({ action, runs })}
-      cancelLabel={action === "cancel" ? "Keep them" : "Cancel"}
+      cancelLabel={action === "cancel" ? "Keep runs" : "Cancel"}
       look={action === "cancel" ? "danger" : "primary"}
       isPending={begin.isPending}
       isBlocked={runs === 0 || !isTyped}
       failure={
         error && (
           <FailureNotice
-            what="Nothing was begun."
+            what="The bulk action was not started."
             error={error}
             onRetry={() => {
               begin.reset();
@@ -108,7 +108,7 @@ function From({ action, onChange }: { action: BulkActionKind; onChange: (action:
   return (
     <div className="text-ink">
       <RadioGroup<BulkActionKind>
-        label="From"
+        label="Run again from"
         look="row"
         options={[
           { value: "rerun_from_failure", label: "The failed node" },
@@ -122,8 +122,7 @@ function From({ action, onChange }: { action: BulkActionKind; onChange: (action:
 }
 
 const EFFECTS: Record<BulkActionKind, string> = {
-  cancel:
-    "Those that have ended stay as they are. External side effects are not undone. This can't be undone.",
+  cancel: "Runs that have ended do not change. External side effects are not undone. This can't be undone.",
   rerun:
     "Each starts as a new run with its own input, on the version that is published now. Every step runs again, including external side effects.",
   rerun_from_failure:
@@ -134,7 +133,9 @@ function Effect({ action, runs, isComplete }: { action: BulkActionKind; runs: nu
   if (runs === 0)
     return (
       <p>
-        {action === "cancel" ? "All runs that match have ended." : "No run matches the filters in this way."}
+        {action === "cancel"
+          ? "All matching runs have already ended."
+          : "No matching run can be run again from there. Choose another starting point, or change the filters."}
       </p>
     );
   return (

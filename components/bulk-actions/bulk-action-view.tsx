@@ -42,7 +42,7 @@ function Shown({ bulkAction }: { bulkAction: BulkAction }) {
       {endedAt === null && <NoWorkerTakesIt />}
       {endedAt === null && (
         <div className="grid max-w-2xl gap-2">
-          <Progress label="Runs dealt with" value={dealtWith(bulkAction)} max={runs} />
+          <Progress label="Runs processed" value={dealtWith(bulkAction)} max={runs} />
           <p className="text-ink-soft text-table">
             It continues when you leave this page. While it is in progress, Runs has a link to it.
           </p>
@@ -117,14 +117,14 @@ function Gone() {
     <div className="grid gap-6">
       <PageHeader title="Bulk action not found" trail={TRAIL} />
       <EmptyState
-        title="No bulk action has this address"
+        title="Check the link"
         act={
           <Link href="/runs/bulk" className={buttonClasses("primary", "justify-self-start")}>
             All bulk actions
           </Link>
         }
       >
-        <p>It may belong to another workspace, or it was deleted with the runs of its time.</p>
+        <p>It may belong to another workspace, or the retention period deleted it.</p>
       </EmptyState>
     </div>
   );

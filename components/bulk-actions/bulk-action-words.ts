@@ -21,7 +21,7 @@ const DONE: Record<BulkActionKind, string> = {
 
 /** One word for what became of a run. */
 export function resultOf(action: BulkActionKind, outcome: BulkActionTarget["outcome"]): string {
-  if (outcome === null) return "Not yet";
+  if (outcome === null) return "Pending";
   if (outcome === "done") return DONE[action];
   return outcome === "refused" ? "Refused" : "Skipped";
 }
@@ -54,4 +54,4 @@ export function stateOf(bulkAction: BulkAction): string {
 }
 
 export const starterOf = ({ startedBy }: Pick<BulkAction, "startedBy">): string =>
-  startedBy.name ?? "somebody who has left";
+  startedBy.name ?? "a former member";

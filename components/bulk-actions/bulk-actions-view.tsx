@@ -48,7 +48,7 @@ export function BulkActionsView() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
         title="Bulk actions"
-        state="Runs that were cancelled or run again together, newest first. Kept as long as ended runs are."
+        state="Runs cancelled or run again together, newest first. The retention period for ended runs applies."
       />
       {isAnyOpen && <NoWorkerTakesIt />}
       {query.error && !data ? (

@@ -1,12 +1,12 @@
 import type { ComparedRow } from "./use-comparison.ts";
 
 const WORDS: Record<ComparedRow["differs"][number], string> = {
-  presence: "only on one side",
-  occurrences: "how often",
+  presence: "reached in one run only",
+  occurrences: "number of executions",
   outcome: "outcome",
   output: "output",
   attempts: "attempts",
-  duration: "time",
+  duration: "duration",
 };
 
 /** The differences of a node: "outcome, output". */

@@ -18,7 +18,7 @@ export function DocumentActions({ page }: { page: DocumentPage }) {
     <>
       <Button onClick={() => setAct("new")}>
         <FilePlus aria-hidden />
-        New under it
+        New subdocument
       </Button>
       <Button onClick={() => setAct("move")}>
         <FolderTree aria-hidden />
@@ -40,8 +40,8 @@ export function DocumentActions({ page }: { page: DocumentPage }) {
           refused="The document was not archived."
           onDone={() => notify("Archived")}
         >
-          It leaves lists and search, with the documents under it, and agents, keys and apps cannot read it.
-          You can restore it at any time.
+          It leaves lists and search, with its subdocuments, and agents, keys and apps cannot read it. You can
+          restore it at any time.
         </ConfirmChange>
       )}
     </>

@@ -66,7 +66,7 @@ function Row({
           <button
             type="button"
             aria-expanded={isOpen}
-            aria-label={`Documents under ${title}`}
+            aria-label={`Subdocuments of ${title}`}
             onClick={() => setOpen(!isOpen)}
             className="grid size-7 shrink-0 place-items-center rounded-md text-ink-soft hover:text-ink pointer-coarse:size-11"
           >
@@ -84,11 +84,11 @@ function Row({
           {title}
         </Link>
         <span className="shrink-0 text-ink-faint text-meta max-sm:hidden">
-          {below > 0 && isFolded && `with ${below} under it, `}
+          {below > 0 && isFolded && `${below} ${below === 1 ? "subdocument" : "subdocuments"}, `}
           <RelativeTime at={updatedAt} />
         </span>
       </div>
-      {isOpen && <DocumentTree label={`Under ${title}`} teamId={teamId} parentId={id} />}
+      {isOpen && <DocumentTree label={`Subdocuments of ${title}`} teamId={teamId} parentId={id} />}
     </li>
   );
 }

@@ -41,7 +41,7 @@ export function DocumentView({ documentId }: { documentId: string }) {
         pending={<Skeleton className="h-96 rounded-lg" />}
         instead={{
           document_not_found: (
-            <EmptyState title="There is no such document" act={<Link href="/documents">All documents</Link>}>
+            <EmptyState title="Document not found" act={<Link href="/documents">All documents</Link>}>
               The address may be incomplete, or the document is in another workspace.
             </EmptyState>
           ),
@@ -108,13 +108,13 @@ function Loaded({ page }: { page: DocumentPage }) {
           },
           {
             value: "under",
-            label: "Under it",
+            label: "Subdocuments",
             content: (
               <DocumentTree
-                label={`Under ${page.title}`}
+                label={`Subdocuments of ${page.title}`}
                 teamId={page.team.id}
                 parentId={page.id}
-                empty="No documents are under this one."
+                empty="No subdocuments yet."
               />
             ),
           },

@@ -35,7 +35,7 @@ export function DocumentsView() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
         title={archived ? "Archived documents" : "Documents"}
-        state="What your teams and their agents know and write down."
+        state="Markdown documents that your teams and their agents write."
         actions={
           mayEdit &&
           teams.length > 0 && (

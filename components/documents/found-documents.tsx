@@ -18,7 +18,7 @@ export function FoundDocuments({ text }: { text: string }) {
   if (results.length === 0) {
     return (
       <EmptyState title="No document matches" act={null}>
-        All words have to stand in one section of a document. Try fewer words, or the beginning of one.
+        A section must contain all words. Try fewer words, or the first letters of one.
       </EmptyState>
     );
   }

@@ -47,7 +47,7 @@ export function MoveDialog({ page, onClose }: { page: DocumentPage; onClose: () 
     >
       <Combobox
         label="Under"
-        help="Documents under it move with it."
+        help="Its subdocuments move with it."
         options={options}
         value={place}
         onValueChange={(value) => {

@@ -29,7 +29,7 @@ export function NewDocumentDialog({
     <FormDialog
       size="small"
       onClose={onClose}
-      title={parent ? `New document under ${parent.title}` : "New document"}
+      title={parent ? `New subdocument of ${parent.title}` : "New document"}
       act={create.isPending ? "Creating" : "Create document"}
       disabled={create.isPending || title.trim() === "" || teamId === null}
       onSubmit={() =>

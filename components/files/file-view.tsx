@@ -36,7 +36,7 @@ export function FileView({ fileId }: { fileId: string }) {
         instead={{
           file_not_found: (
             <EmptyState
-              title="There is no such file"
+              title="File not found"
               act={
                 <Link href="/files" className={buttonClasses("secondary", "justify-self-start")}>
                   All files

@@ -33,7 +33,7 @@ export function FilesView() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <PageHeader
         title="Files"
-        state="What your teams and their agents keep as files. Attach them to runs, or let agents read them."
+        state="Files of your teams and their agents. Attach them to runs, or let agents read them."
       />
       {mayEdit && teams.length > 0 && <UploadArea teams={teams} teamId={team} />}
       <FilterBar
@@ -41,7 +41,7 @@ export function FilesView() {
         search={{
           value: q,
           onChange: (text) => void setPlace({ q: text === "" ? null : text.slice(0, MAX_SEARCH_CHARS) }),
-          placeholder: "Part of a name",
+          placeholder: "Search by name",
         }}
         filters={
           teams.length > 1

@@ -49,7 +49,7 @@ function StoredFileList({ onChoose }: { onChoose: (file: StoredFile) => void }) 
     <OptionList
       label="Stored files"
       isAlwaysSearched
-      searchLabel="Part of a name"
+      searchLabel="Search by name"
       onSearch={setName}
       isSearching={isFetching}
       chosen={[]}

@@ -79,7 +79,7 @@ export function UploadArea({
         look="primary"
         onConfirm={leave}
       >
-        What has arrived is kept for a day: choose the same file again here, and it goes on from there.
+        The uploaded parts are kept for a day. Choose the same file again to resume.
       </ConfirmDialog>
     </section>
   );

@@ -76,8 +76,8 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
 function saysState({ state, sentBytes, file, error }: Upload): string {
   const sent = `${formatBytes(sentBytes)} of ${formatBytes(file.size)}`;
   if (state === "done") return `${formatBytes(file.size)}, stored`;
-  if (state === "stopped") return `Stopped at ${sent}. Resume goes on from there.`;
+  if (state === "stopped") return `Stopped at ${sent}. Resume to continue.`;
   if (state === "sending") return sent;
   const why = error instanceof ApiError ? error.message : "The file could not be read. Choose it again.";
-  return `${why} ${sent} have arrived.`;
+  return `${why} ${sent} uploaded.`;
 }

@@ -13,14 +13,13 @@ export function describeHealth(
   if (alive.length === 0 && present.length > 0) {
     return {
       isWell: false,
-      words:
-        "Workers are paused: runs start and nothing executes them. Resume with npm run laneway -- resume.",
+      words: "Workers are paused, so no run is executed. Resume them with npm run laneway -- resume.",
     };
   }
   if (alive.length === 0) {
     return {
       isWell: false,
-      words: "No worker is running: runs start and nothing executes them. Start one with npm run worker.",
+      words: "No worker is running, so no run is executed. Start one with npm run worker.",
     };
   }
   const places = alive.reduce((sum, { concurrency }) => sum + concurrency, 0);

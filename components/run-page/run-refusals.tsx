@@ -8,7 +8,7 @@ export function NoSuchRun() {
   return (
     <div className="grid gap-6">
       <PageHeader title="Run not found" />
-      <EmptyState title="No run has this address" act={<ToRuns />}>
+      <EmptyState title="Check the link" act={<ToRuns />}>
         <p>
           The link may be incomplete, the run may belong to another workspace, or it was deleted: this
           workspace deletes ended runs after its retention period.

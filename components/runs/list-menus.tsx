@@ -24,7 +24,7 @@ export function ExportMenu({ filters }: { filters: RunFilters }) {
         </Button>
       }
     >
-      <MenuLabel>All runs that match</MenuLabel>
+      <MenuLabel>All matching runs</MenuLabel>
       <MenuItem onSelect={() => save("csv")}>CSV, for spreadsheets</MenuItem>
       <MenuItem onSelect={() => save("jsonl")}>JSON, one run per line</MenuItem>
     </Menu>
@@ -72,10 +72,10 @@ export function MatchingMenu({
       {mayAct && (
         <>
           <MenuItem icon={<RotateCw aria-hidden />} onSelect={onRerunAll}>
-            Run all that match again
+            Run all matching runs again
           </MenuItem>
           <MenuItem icon={<OctagonX aria-hidden />} isDanger onSelect={onCancelAll}>
-            Cancel all that match
+            Cancel all matching runs
           </MenuItem>
           <MenuSeparator />
         </>

@@ -39,7 +39,7 @@ export function TaskView({ address }: { address: string }) {
         query={query}
         instead={{
           task_not_found: (
-            <EmptyState title="There is no such task" act={<ToTasks />}>
+            <EmptyState title="Task not found" act={<ToTasks />}>
               The address may be incomplete, or the task is in another workspace.
             </EmptyState>
           ),

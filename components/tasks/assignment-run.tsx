@@ -31,7 +31,7 @@ export function AssignmentRunFields({
   if (lane.mode === "chat")
     return (
       <p role="status" className="rounded-md bg-running-wash p-3">
-        Assigning it starts a run: {lane.name} gets title and description as its message.
+        Assigning this task starts a run of {lane.name}, with the title and description as its message.
       </p>
     );
   return <StructuredRun lane={lane} error={error} isTried={isTried} onChange={onChange} />;

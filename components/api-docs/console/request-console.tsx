@@ -115,14 +115,15 @@ export function RequestConsole({ operation }: { operation: ConsoleOperation }) {
       <p className="text-ink-soft text-table">
         {method === "GET"
           ? "Sends a real request to this service."
-          : "Sends a real request to this service: what it changes stays changed."}
+          : "Sends a real request to this service. Its changes are permanent."}
         <span className="sr-only"> Address: {path}</span>
       </p>
       {sent.state === "answered" && <ConsoleAnswer answer={sent.answer} />}
       {sent.state === "failed" && (
-        <Notice title="The request was not answered.">
+        <Notice title="The request failed.">
           <p className="text-ink-soft">
-            The service cannot be reached, or the key has characters that no key has.
+            The service cannot be reached, or the API key contains invalid characters. Check the key and try
+            again.
           </p>
         </Notice>
       )}

@@ -10,7 +10,7 @@ test.each([
   [{ priority: { before: "normal", after: "urgent" } }, "set the priority to Urgent"],
   [{ assignee: { before: null, after: "usr_1" } }, "assigned it to Maya"],
   [{ assignee: { before: "usr_1", after: null } }, "removed the assignee"],
-  [{ assignee: { before: null, after: "usr_9" } }, "assigned it to somebody who has left"],
+  [{ assignee: { before: null, after: "usr_9" } }, "assigned it to a former member"],
   [{ title: { before: "A", after: "B" } }, "changed the title from “A” to “B”"],
   [{ description: {} }, "changed the description"],
   [{ dueAt: { before: "2026-01-01T00:00:00Z", after: null } }, "removed the due date"],

@@ -33,9 +33,7 @@ function fieldWords(field: string, { before, after }: { before: Json; after: Jso
     case "priority":
       return `set the priority to ${lookOf(PRIORITY_LOOKS, after)}`;
     case "assignee":
-      return after === null
-        ? "removed the assignee"
-        : `assigned it to ${named(after, "somebody who has left")}`;
+      return after === null ? "removed the assignee" : `assigned it to ${named(after, "a former member")}`;
     case "dueAt":
       return after === null
         ? "removed the due date"

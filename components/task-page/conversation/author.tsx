@@ -28,7 +28,7 @@ export function AuthorName({ author }: { author: Author }) {
   const isMe = author.type === "user" && author.id === me;
   return (
     <span className="wrap-anywhere font-medium text-ink">
-      {isMe ? "You" : author.name || "Somebody who has left"}
+      {isMe ? "You" : author.name || "A former member"}
     </span>
   );
 }

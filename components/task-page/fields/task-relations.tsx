@@ -28,7 +28,7 @@ export function TaskRelations({ page: { task, related }, mayEdit }: { page: Task
         {parent ? (
           <RelatedTasks
             tasks={[parent]}
-            {...(mayEdit && { onRemove: () => setParent(null), removes: "Take out of" })}
+            {...(mayEdit && { onRemove: () => setParent(null), removes: "Remove from" })}
           />
         ) : task.parentTaskId ? (
           <p className="text-ink-soft">A task that you cannot see.</p>
@@ -43,7 +43,7 @@ export function TaskRelations({ page: { task, related }, mayEdit }: { page: Task
           tasks={blockers}
           {...(mayEdit && {
             onRemove: ({ id }: Related) => setBlockers(task.blockedBy.filter((one) => one !== id)),
-            removes: "No longer blocked by",
+            removes: "Remove blocker",
           })}
         />
         {hidden > 0 && (

@@ -33,7 +33,7 @@ export function RunAgentDialog({ page, onClose }: { page: TaskPage; onClose: () 
       onClose={onClose}
       size="large"
       title={`Run an agent on ${task.number}`}
-      description="What it asks is answered on the task, and its result becomes a comment."
+      description="You answer its questions on the task. Its result is added as a comment."
     >
       {!choices ? (
         <NotLoaded
@@ -97,9 +97,7 @@ function ChosenLane({
   const lane = query.data?.lanes.find(({ id }) => id === laneId);
   if (lane) return <LaneForm task={page.task} agentId={agentId} lane={lane} onClose={onClose} />;
   if (query.data)
-    return (
-      <p className="text-ink-soft">The agent has been published without this lane. Choose another one.</p>
-    );
+    return <p className="text-ink-soft">The published agent no longer has this lane. Choose another lane.</p>;
   return (
     <NotLoaded
       what="The agent's form could not be loaded."
