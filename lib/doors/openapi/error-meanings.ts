@@ -179,7 +179,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
     message: "The run is running. Poll it until it has ended.",
   },
   run_not_continuable: {
-    when: "a structured run of an interactive agent, or the test of a draft",
+    when: "a structured run of an interactive agent, or a preview",
     message: "A structured run of an interactive agent cannot be continued.",
   },
   revision_conflict: {
@@ -204,11 +204,12 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
   },
   quota_exceeded: {
     when: "the file does not fit into the space for the files of its team or of the workspace",
-    message: "The workspace's files may have 10 GB together, and this one does not fit any more.",
+    message:
+      "The workspace's files are limited to 10,000 MB in total, and this file would exceed that. Delete files, or ask an admin to raise the limit.",
   },
   upload_incomplete: {
     when: "a part of the upload has not been received; details say which",
-    message: "1 of 3 parts is missing.",
+    message: "1 of 3 parts is missing. Send it, then complete the upload.",
     details: [{ code: "missing_part", message: "part 2 has not been received" }],
   },
   payload_too_large: {

@@ -39,7 +39,7 @@ export async function chooseTeam(
   const [only, ...others] = teams;
   if (!only) throw new DomainError("permission_denied", "You are in no team, so there is none to build for.");
   if (others.length === 0) return only.id;
-  throw new DomainError("invalid_request", "Say with teamId for which team.", {
+  throw new DomainError("invalid_request", "Send teamId: you can build for several teams.", {
     details: teams.map(({ id, name }) => ({ code: "team", message: `${id} is ${name}`, field: "/teamId" })),
   });
 }

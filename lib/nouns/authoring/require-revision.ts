@@ -5,7 +5,7 @@ export function requireRevision({ revision }: { readonly revision: number }, bas
   if (revision === basedOn) return;
   throw new DomainError(
     "revision_conflict",
-    `The draft is at revision ${revision}, this is based on ${basedOn}. Read it again, and repeat the change on that.`,
+    `The draft is at revision ${revision}; your change is based on ${basedOn}. Read the draft again, then repeat the change.`,
     { details: [{ code: "current_revision", message: String(revision), field: "/revision" }] },
   );
 }

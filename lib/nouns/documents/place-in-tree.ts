@@ -73,7 +73,8 @@ export async function requirePlace(
   if (!parent || parent.archivedAt !== null) throw noDocument();
   requireReach(actor, parent.teamId); // else the refusal would tell whose it is
   if (parent.teamId !== teamId) throw refused("belongs to another team");
-  if (above.some(({ id }) => id === documentId)) throw refused("is the document itself, or stands under it");
+  if (above.some(({ id }) => id === documentId))
+    throw refused("is the document itself or one of its subdocuments");
   const height = documentId === undefined ? 1 : await heightOf(tx, documentId);
   if (above.length + height > DOCUMENTS.levels)
     throw refused(`would make the tree deeper than ${DOCUMENTS.levels} levels`);
@@ -85,7 +86,7 @@ async function heightOf(tx: Queries, documentId: string): Promise<number> {
 }
 
 function refused(message: string): DomainError {
-  return new DomainError("invalid_request", `The document above ${message}.`, {
+  return new DomainError("invalid_request", `The parent document ${message}.`, {
     details: [{ code: "parent", message, field: "/parentId" }],
   });
 }

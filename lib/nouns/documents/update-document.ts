@@ -81,7 +81,7 @@ function requireOneWay({ content, edits }: Body): void {
 function conflict(version: number, basedOn: number): DomainError {
   return new DomainError(
     "revision_conflict",
-    `The document is at version ${version}, this is based on ${basedOn}. Read it again, and repeat the change on that.`,
+    `The document is at version ${version}; your change is based on ${basedOn}. Read the document again, then repeat the change.`,
     { details: [{ code: "current_version", message: String(version), field: "/version" }] },
   );
 }

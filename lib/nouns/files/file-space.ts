@@ -89,6 +89,6 @@ function exceeded(whose: string, most: number | null): DomainError {
   const megabytes = ((most ?? 0) / MEGABYTE).toLocaleString("en");
   return new DomainError(
     "quota_exceeded",
-    `${whose} files may have ${megabytes} MB together, and this one does not fit any more.`,
+    `${whose} files are limited to ${megabytes} MB in total, and this file would exceed that. Delete files, or ask an admin to raise the limit.`,
   );
 }

@@ -41,7 +41,7 @@ export async function readFile({
 }
 
 function behindTheEnd(): DomainError {
-  const message = "is behind the end of the file";
+  const message = "is past the end of the file";
   return new DomainError("invalid_request", `The offset ${message}.`, {
     details: [{ code: "maximum", message, field: "offset" }],
   });

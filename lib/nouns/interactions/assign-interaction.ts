@@ -100,13 +100,17 @@ async function refusal(
     [interactionId],
   );
   if (!now?.isOpen) {
-    return new DomainError("interaction_conflict", "This does not wait for an answer any more.");
+    return new DomainError("interaction_conflict", "This interaction is no longer pending.");
   }
   if (now.assigneeId !== insteadOf) {
-    const whose = now.assigneeId === null ? "It has been released" : `${now.assigneeName} has it`;
-    return new DomainError("interaction_conflict", `${whose} since you looked.`);
+    const what = now.assigneeId === null ? "Somebody released it" : `${now.assigneeName} took it`;
+    return new DomainError("interaction_conflict", `${what} after you opened it. Reload the page.`);
   }
-  return new DomainError("invalid_request", "This person may not answer it.", {
-    details: [{ code: "cannot_answer", message: "may not answer this", field: "/assigneeId" }],
-  });
+  return new DomainError(
+    "invalid_request",
+    "This person may not answer this interaction. Choose somebody else.",
+    {
+      details: [{ code: "cannot_answer", message: "may not answer this", field: "/assigneeId" }],
+    },
+  );
 }

@@ -313,7 +313,7 @@ test("two who claim at once: one has it; it is handed on and released; anybody m
   expect(claims.map(({ status }) => status).sort()).toEqual([200, 409]);
   const winner = claims.findIndex(({ ok }) => ok);
   const [mine, theirs] = winner === 0 ? people : [people[1], people[0]];
-  expect(claims.find(({ ok }) => !ok)?.error?.message).toContain("has it since you looked");
+  expect(claims.find(({ ok }) => !ok)?.error?.message).toContain("took it after you opened it");
   expect(await read(theirs.dashboard, interactionId)).toMatchObject({
     assignee: { id: mine.person.userId },
     assignedBy: { id: mine.person.userId },

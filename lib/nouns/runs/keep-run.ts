@@ -18,5 +18,5 @@ export async function keepRun(
 ): Promise<void> {
   const kept = await tx.run(keep, [runId, workspaceId]);
   if (kept.length === 0)
-    throw new DomainError("run_not_found", "The run that this would go on from has been deleted.");
+    throw new DomainError("run_not_found", "The earlier run has been deleted. Start a new run.");
 }

@@ -19,7 +19,7 @@ export function requireLabels(labels: readonly string[]): string[] {
       labels.map((label, index) => {
         const trimmed = label.trim();
         if (trimmed !== "" && !/\p{Cc}/u.test(trimmed)) return trimmed;
-        const message = "must be a word or a few";
+        const message = "must not be empty or have control characters";
         throw new DomainError("invalid_request", `A label ${message}.`, {
           details: [{ code: "pattern", message, field: `/labels/${index}` }],
         });

@@ -109,9 +109,10 @@ function incomplete({ size, parts }: UploadRow): DomainError {
   const received = new Set(parts.map(({ number }) => number));
   const all = Array.from({ length: partsOf(size) }, (_, index) => index + 1);
   const missing = all.filter((number) => !received.has(number));
+  const [are, them] = missing.length === 1 ? ["is", "it"] : ["are", "them"];
   return new DomainError(
     "upload_incomplete",
-    `Of ${all.length} parts ${missing.length} have not been received.`,
+    `${missing.length} of ${all.length} parts ${are} missing. Send ${them}, then complete the upload.`,
     {
       details: missing.map((number) => ({
         code: "missing_part",

@@ -62,8 +62,8 @@ async function* within({
 function numberOf(text: string, parts: number): number {
   const number = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= parts) return number;
-  throw new DomainError("invalid_request", `The file has the parts 1 to ${parts}.`);
+  throw new DomainError("invalid_request", `The part number must be from 1 to ${parts}.`);
 }
 
 const otherSize = (number: number, size: number) =>
-  new DomainError("invalid_request", `Part ${number} has ${size} bytes.`);
+  new DomainError("invalid_request", `Part ${number} must be exactly ${size} bytes.`);

@@ -91,5 +91,5 @@ export async function endReception({
 export const superseded = (number: number) =>
   new DomainError(
     "upload_incomplete",
-    `Part ${number} is sent by a later request, which counts, or the upload has ended.`,
+    `A later request replaced part ${number}, or the upload has ended. Read the upload's state before you send more.`,
   );

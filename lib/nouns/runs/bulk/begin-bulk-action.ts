@@ -73,9 +73,11 @@ export async function beginBulkAction({
   // Where another request with the key was faster, it may have changed the number, too.
   const begun = await findBegun({ actor, body, bodyHash });
   if (begun) return { ...begun, replayed: !isNew };
+  const { length } = captured.runIds;
+  const matching = length === 1 ? "1 run matches" : `${length} runs match`;
   throw new DomainError(
     "revision_conflict",
-    `By now ${captured.runIds.length} runs match, which is not the number that was confirmed.`,
+    `${matching} now, not the number that you confirmed. Check the number and confirm again.`,
   );
 }
 

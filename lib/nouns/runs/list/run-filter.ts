@@ -35,8 +35,8 @@ export interface RunFilter {
 export function readFilter(filters: RunFilters, now: number = Date.now()): RunFilter {
   const { period, from, to, search } = filters;
   if (period !== undefined && (from !== undefined || to !== undefined)) {
-    throw new DomainError("invalid_request", "A period cannot stand beside from or to.", {
-      details: [{ code: "invalid", message: "stands beside from or to", field: "period" }],
+    throw new DomainError("invalid_request", "Send either period, or from and to.", {
+      details: [{ code: "invalid", message: "can't be combined with from or to", field: "period" }],
     });
   }
   const fromMs = period ? now - RUN_PERIODS[period] * HOUR_MS : from ? Date.parse(from) : 0;

@@ -109,7 +109,7 @@ function refuseChanges({ input, graph }: RerunBody): void {
   if (field === undefined) return;
   throw new DomainError(
     "invalid_request",
-    "From where it failed, a run goes on with its own input and graph.",
+    "A run from the failure keeps its input and graph. To change them, run again from the start.",
     {
       details: [{ code: "not_allowed", message: "only from the start", field }],
     },

@@ -48,7 +48,7 @@ export function readIteration(within: string): Surroundings {
 }
 
 export function unknownLevel(): DomainError {
-  return new DomainError("invalid_request", "There is nothing of this name to look into.", {
+  return new DomainError("invalid_request", "The timeline has no such row to open.", {
     details: [{ code: "within", message: "take it from a row of the timeline", field: "within" }],
   });
 }
