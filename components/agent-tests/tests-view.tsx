@@ -101,8 +101,8 @@ function Loaded({
       {tests.length === 0 ? (
         <EmptyState title="No tests yet" act={add}>
           <p>
-            A test runs the draft with an input and says what must come of it. Nothing outside is called: the
-            test pins what those nodes give. Open a run and choose{" "}
+            A test runs the draft with an input and checks its result. Nothing outside is called: the test
+            pins what those nodes give. Open a run and choose{" "}
             <span className="whitespace-nowrap">
               <FlaskConical aria-hidden className="inline size-4 align-text-bottom" /> Make a test of this run
             </span>{" "}

@@ -18,7 +18,7 @@ export function Unreachable({
   why: string;
 }) {
   const toAll = (
-    <Link href={`/${noun}s`} className={buttonClasses("secondary")}>
+    <Link href={`/${noun}s`} className={`${buttonClasses("secondary")} justify-self-start`}>
       All {noun}s
     </Link>
   );

@@ -20,7 +20,7 @@ export function AppEntry({
         <h3 className="wrap-anywhere font-medium">{name}</h3>
         <p className="wrap-anywhere text-ink-soft text-table">{children}</p>
         <p className="wrap-anywhere text-ink-faint text-meta">
-          {publisher === null ? "Nobody has checked its name" : `Published by ${publisher}`} ·{" "}
+          {publisher === null ? "Name not verified" : `Published by ${publisher}`} ·{" "}
           {redirectWords(redirectHosts)}
         </p>
         <p className="text-ink-faint text-meta">

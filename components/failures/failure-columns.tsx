@@ -64,7 +64,7 @@ export const FAILURE_COLUMNS: readonly Column<FailureGroup>[] = [
 export function FailureCard({ group }: { group: FailureGroup }) {
   const { message, code, agent, node, state, lastSeenAt, assignee } = group;
   return (
-    <span className="grid gap-1">
+    <span className="grid grid-cols-[minmax(0,1fr)] gap-1 whitespace-normal">
       <span className="flex items-start justify-between gap-3">
         <span className="wrap-anywhere line-clamp-2 font-medium">{message || FAILURE_WORDS[code]}</span>
         <FailureStateBadge state={state} />
@@ -74,7 +74,7 @@ export function FailureCard({ group }: { group: FailureGroup }) {
         {node && ` · ${node.name}`}
       </span>
       <span className="text-ink-soft text-table">
-        {runsIn(group)}, the last <RelativeTime at={lastSeenAt} />
+        {runsIn(group)}, last <RelativeTime at={lastSeenAt} />
         {assignee && ` · ${assignee.name}`}
       </span>
     </span>

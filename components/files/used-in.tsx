@@ -16,7 +16,7 @@ export function UsedIn({ usedIn }: { usedIn: FilePage["usedIn"] }) {
         Used in
       </h2>
       {usedIn.length === 0 ? (
-        <p className="text-ink-soft text-table">No run and no task has it attached.</p>
+        <p className="text-ink-soft text-table">Not attached to any run or task.</p>
       ) : (
         <ul className="grid gap-1.5">
           {usedIn.map(({ type, id, name, at }) => {

@@ -7,6 +7,6 @@ export function Allowed({
   allowed: { readonly allowedTeams: readonly Reference[]; readonly allowedProjects: readonly Reference[] };
 }) {
   const names = [...allowed.allowedTeams, ...allowed.allowedProjects].map(({ name }) => name);
-  if (names.length === 0) return <span className="text-ink-faint">·</span>;
+  if (names.length === 0) return <span className="text-ink-soft">All</span>;
   return <span title={names.join("\n")}>{names.join(", ")}</span>;
 }

@@ -35,7 +35,7 @@ function Loaded({ comparison }: { comparison: Comparison }) {
   if (isSame(differences)) {
     return (
       <p className="rounded-lg border border-line bg-surface px-4 py-3 text-ink-soft">
-        Nothing changed. Where boxes stand on the canvas is not part of a version.
+        Nothing changed. Moving nodes on the canvas does not change a version.
       </p>
     );
   }

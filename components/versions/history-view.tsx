@@ -175,7 +175,7 @@ function Sides({
   const known = new Set(["draft", "published", ...versions.map(({ version }) => String(version))]);
   const options = [
     ...(hasDraft ? [{ value: "draft", label: "The draft" }] : []),
-    { value: "published", label: "What is published" },
+    { value: "published", label: "Published version" },
     ...versions.map(({ version, message }) => ({
       value: String(version),
       label: `Version ${version}`,

@@ -38,7 +38,7 @@ export function ImportDialog({
     <FormDialog
       size="small"
       title="Import a file into the draft"
-      description="Its name, description and graph take the draft's place. What is published stays."
+      description="Its name, description and graph take the draft's place. The published version stays."
       onClose={onClose}
       act={write.isPending ? "Importing" : "Import"}
       disabled={!file || write.isPending}

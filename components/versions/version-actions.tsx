@@ -97,7 +97,7 @@ function RestoreDialog({
           { version, revision },
           {
             onSuccess: () => {
-              notify(`Version ${version} is in the draft`, { description: "What is published stays." });
+              notify(`Version ${version} is in the draft`, { description: "The published version stays." });
               onClose();
             },
           },

@@ -38,14 +38,14 @@ const EXPRESSION_ADVICE: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** @param isExplained what it lacked is said already. */
+/** @param isExplained what it lacked is said already, and that trying again is of no use without it. */
 export function failureAdvice(
   { code, message, retryable }: Pick<RunError, "code" | "message" | "retryable">,
   { isExplained = false }: { isExplained?: boolean } = {},
 ): { kind: string; next: string } {
   const kind = FAILURE_WORDS[code];
   const usual = ADVICE[code];
-  if (isExplained) return { kind, next: retryable ? `This may be temporary. Try again. ${usual}` : usual };
+  if (isExplained) return { kind, next: usual };
   const told = code === "expression_error" && EXPRESSION_ADVICE.find(([words]) => words.test(message));
   const next = (code === "expression_error" && missingKey(message)) || (told ? told[1] : usual);
   return { kind, next: retryable ? `This may be temporary. Try again. ${next}` : next };
