@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { authoringOperations } from "#lib/contract/authoring.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { ReplyBody } from "#lib/contract/reply.ts";
 import { runOperations } from "#lib/contract/runs.ts";
@@ -51,6 +52,22 @@ test("what is missing is told as that, also where only some values or one of sev
   expect(faults(approval, { interactionId: "approval:x", action: "later" })).toEqual([["enum", "/action"]]);
   expect(faults(overview, {}, "query")).toEqual([["required", "period"]]);
   expect(faults(rows, {}, "query")).toEqual([["required", "run"]]);
+});
+
+const change = authoringOperations.updateDraft.body as unknown as { safeParse: typeof ReplyBody.safeParse };
+test.each([
+  [{ remove: "edge", id: "a" }, [["type", "/changes/0/id"]]],
+  [{ set: "edge", value: { from: "a" } }, [["required", "/changes/0/value/to"]]],
+  [{ set: "foo", value: {} }, [["enum", "/changes/0/set"]]],
+])("of %j the fault is that of the kind it names", (item, expected) => {
+  expect(faults(change, { revision: 1, changes: [item] })).toEqual(expected);
+});
+
+test("a kind that no variant has is told with all that there are", () => {
+  const read = change.safeParse({ revision: 1, changes: [{ set: "foo", value: {} }] }, { reportInput: true });
+  expect(read.error && shapeError(read.error, "body").details[0]?.message).toMatch(
+    /^must be one of .*node.*edge.*lane/,
+  );
 });
 
 test("metadata over 16 KiB is a fault, at 16 KiB it is not", () => {

@@ -10,11 +10,32 @@ type Issue = z.core.$ZodIssue;
 const pointer = (path: readonly PropertyKey[]) =>
   pointerOf(path.map((key) => (typeof key === "number" ? key : String(key))));
 
-/** The faults of the union variant that fits best: the one with the fewest, counting each unknown property. */
+/** Weighs more than any number of other faults: `set: "edge"` is meant as that, whatever else is wrong beside it. */
+const OTHER_KIND = 1_000;
+
+/** Another word than the variant has, or none: the value is of another kind. */
+const isOtherKind = (issue: Issue): issue is z.core.$ZodIssueInvalidValue =>
+  issue.code === "invalid_value" && issue.path.length === 1;
+
+function weightOf(issue: Issue): number {
+  if (isOtherKind(issue)) return OTHER_KIND;
+  return issue.code === "unrecognized_keys" ? issue.keys.length : 1;
+}
+
+/**
+ * The faults of the union variant that fits best: of the kind that the value names, with the fewest faults, counting each
+ * unknown property. Where it names none, the fault tells the kinds of all variants.
+ */
 function closestVariant(variants: readonly (readonly Issue[])[]): readonly Issue[] {
-  const weight = (issues: readonly Issue[]) =>
-    issues.reduce((sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1), 0);
-  return [...variants].sort((one, other) => weight(one) - weight(other))[0] ?? [];
+  const weight = (issues: readonly Issue[]) => issues.reduce((sum, issue) => sum + weightOf(issue), 0);
+  const closest = [...variants].sort((one, other) => weight(one) - weight(other))[0] ?? [];
+  return closest.map((issue) => (isOtherKind(issue) ? withAllKinds(issue, variants.flat()) : issue));
+}
+
+function withAllKinds(issue: z.core.$ZodIssueInvalidValue, all: readonly Issue[]): Issue {
+  const [name] = issue.path;
+  const values = all.filter(isOtherKind).flatMap((one) => (one.path[0] === name ? one.values : []));
+  return { ...issue, values: [...new Set(values)] };
 }
 
 function detailsOf(

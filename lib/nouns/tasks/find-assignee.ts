@@ -92,7 +92,12 @@ async function findLane({
   if (lanes.some(({ id }) => id === laneId)) return { kind: "lane", id: laneKey(agentId, laneId) };
   const fitting = lanes.map(({ id, name }) => ({ id: laneKey(agentId, id), name }));
   if (laneId === "" && fitting.length > 0)
-    throw refuseName({ field: "/assigneeId", given: agentId, fitting: fitting.slice(0, FITTING) });
+    throw refuseName({
+      field: "/assigneeId",
+      given: agentId,
+      fitting: fitting.slice(0, FITTING),
+      why: "is an agent without a lane",
+    });
   throw new DomainError("lane_not_found", "The agent has no public lane with this id.");
 }
 

@@ -10,13 +10,16 @@ export function refuseName({
   field,
   given,
   fitting,
+  why = "is a name and not an id",
 }: {
   field: string;
   given: string;
   fitting: readonly { readonly id: string; readonly name: string }[];
+  /** What is wrong with it. */
+  why?: string;
 }): DomainError {
   const ids = fitting.map(({ id, name }) => `${id} (${name})`).join(", ");
-  const message = `"${given}" is a name and not an id. Send the id: ${ids}.`;
+  const message = `"${given}" ${why}. Send the id: ${ids}.`;
   return new DomainError("invalid_request", message, {
     details: fitting.map(({ id, name }) => ({ code: "name_for_id", message: `${name} is ${id}`, field })),
   });

@@ -1,4 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import { isLonger } from "#lib/language/expressions/values/text.ts";
 
 const MAX_NAME_CHARS = 200;
 
@@ -15,7 +16,7 @@ export function requireName({ name, field = "/name" }: { name: string; field?: s
 
 function faultOf(name: string): { code: string; message: string } | undefined {
   if (name === "") return { code: "minLength", message: "must not be empty" };
-  if (name.length > MAX_NAME_CHARS)
+  if (isLonger(name, MAX_NAME_CHARS))
     return { code: "maxLength", message: `is over ${MAX_NAME_CHARS} characters` };
   if (/\p{Cc}/u.test(name)) return { code: "pattern", message: "must not have control characters" };
   return undefined;

@@ -44,6 +44,11 @@ export function characterCount(text: string): number {
   return count;
 }
 
+/** Whether a text has more characters than `most`. Of a long one only as much is counted as says so. */
+export function isLonger(text: string, most: number): boolean {
+  return text.length > most && (text.length > 2 * most || characterCount(text) > most);
+}
+
 /** The UTF-16 offset of the character with this index; the text's length when it has fewer. */
 export function characterOffset(text: string, index: number): number {
   if (!hasSurrogates(text)) return Math.min(index, text.length);
