@@ -105,7 +105,7 @@ function Groups({
             <a
               href={entry.href}
               aria-current={isCurrent(entry) ? "location" : undefined}
-              className="block rounded-md px-2 py-1 text-ink-soft text-table transition-colors hover:bg-hover hover:text-ink aria-current:bg-hover aria-current:font-medium aria-current:text-ink pointer-coarse:py-3"
+              className="block rounded-md px-2 py-1 text-ink-soft text-table transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-ink pointer-coarse:py-3"
             >
               {entry.title}
             </a>

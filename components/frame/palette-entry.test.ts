@@ -20,3 +20,9 @@ test("an entry is found by beginnings of its words, in any order", () => {
   for (const text of ["again", "fetch run", "fail ag", "RUN"]) expect(matchesWords(entry, text)).toBe(true);
   for (const text of ["gain", "again x"]) expect(matchesWords(entry, text)).toBe(false);
 });
+
+test("an entry is found by another word for it, too", () => {
+  const entry = { id: "x", label: "Run again with the same input", icon: Play, alias: "rerun retry" };
+  for (const text of ["rerun", "retry", "run again"]) expect(matchesWords(entry, text)).toBe(true);
+  expect(matchesWords({ ...entry, alias: "" }, "rerun")).toBe(false);
+});

@@ -6,6 +6,8 @@ interface Entry {
   readonly icon: LucideIcon;
   /** Text after the label: the team or owner. */
   readonly hint?: string;
+  /** Other words that find it; not shown. */
+  readonly alias?: string;
   readonly keys?: string;
 }
 
@@ -21,8 +23,8 @@ export interface FoundGroup {
 export type Looked = FoundGroup & { readonly isSearching: boolean };
 
 /** Whether each typed word starts a word of the entry's label or hint. */
-export function matchesWords({ label, hint = "" }: Entry, text: string): boolean {
-  const words = `${label} ${hint}`.toLowerCase().split(/[\s“”"()]+/);
+export function matchesWords({ label, hint = "", alias = "" }: Entry, text: string): boolean {
+  const words = `${label} ${hint} ${alias}`.toLowerCase().split(/[\s“”"()]+/);
   return text
     .toLowerCase()
     .split(/\s+/)

@@ -57,12 +57,14 @@ function useRunActions(runId: string | undefined): FoundGroup | undefined {
   const acts: (Found | false)[] = [
     actions.rerunFromFailure.allowed && {
       id: "open:rerun-failure",
+      alias: "rerun retry",
       label: failure?.nodeName ? `Run again from “${failure.nodeName}”` : "Run again from the failure",
       icon: StepForward,
       run: () => askRunAct("failure"),
     },
     actions.rerun.allowed && {
       id: "open:rerun",
+      alias: "rerun retry",
       label: "Run again with the same input",
       icon: RotateCcw,
       run: () => askRunAct("rerun"),
@@ -71,6 +73,7 @@ function useRunActions(runId: string | undefined): FoundGroup | undefined {
       !inputIsCut &&
       !isChat && {
         id: "open:edit-rerun",
+        alias: "rerun retry",
         label: "Run again with edited input",
         icon: FilePenLine,
         href: editedStartPath(run),
