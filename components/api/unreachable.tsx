@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { classNames } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NotLoaded, type Read } from "./not-loaded.tsx";
 
@@ -18,7 +19,7 @@ export function Unreachable({
   why: string;
 }) {
   const toAll = (
-    <Link href={`/${noun}s`} className={`${buttonClasses("secondary")} justify-self-start`}>
+    <Link href={`/${noun}s`} className={classNames(buttonClasses("secondary"), "justify-self-start")}>
       All {noun}s
     </Link>
   );

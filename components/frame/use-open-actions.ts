@@ -21,6 +21,9 @@ import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { Found, FoundGroup } from "./palette-entry.ts";
 
+/** What else people call running again. */
+const RERUN_WORDS = "rerun retry";
+
 const RUN = /^\/runs\/(run_[0-9a-z]+)$/;
 const AGENT = /^\/agents\/(agt_[0-9a-z]+)(?:\/|$)/;
 
@@ -57,14 +60,14 @@ function useRunActions(runId: string | undefined): FoundGroup | undefined {
   const acts: (Found | false)[] = [
     actions.rerunFromFailure.allowed && {
       id: "open:rerun-failure",
-      alias: "rerun retry",
+      alias: RERUN_WORDS,
       label: failure?.nodeName ? `Run again from “${failure.nodeName}”` : "Run again from the failure",
       icon: StepForward,
       run: () => askRunAct("failure"),
     },
     actions.rerun.allowed && {
       id: "open:rerun",
-      alias: "rerun retry",
+      alias: RERUN_WORDS,
       label: "Run again with the same input",
       icon: RotateCcw,
       run: () => askRunAct("rerun"),
@@ -73,7 +76,7 @@ function useRunActions(runId: string | undefined): FoundGroup | undefined {
       !inputIsCut &&
       !isChat && {
         id: "open:edit-rerun",
-        alias: "rerun retry",
+        alias: RERUN_WORDS,
         label: "Run again with edited input",
         icon: FilePenLine,
         href: editedStartPath(run),

@@ -20,7 +20,7 @@ export interface OperationCall<O extends AnyRequest, Ahead = undefined> extends 
   readonly closed: AbortSignal;
 }
 
-/** A body that took longer than this to arrive outlives what was read ahead of it: the verb reads again. */
+/** Where more time than this passes until the body is there, what was read ahead is old: the verb reads again. */
 export const AHEAD_FRESH_MS = 250;
 
 /** Begins what a verb reads first, in one statement with the key; undefined where nothing is to be read ahead. */
@@ -46,25 +46,33 @@ export function answerOperation<O extends AnyRequest, Ahead = undefined>({
   /** Calls the verb and turns its result into a response with these headers. */
   respond: (call: OperationCall<O, Ahead>, headers: Headers, request: Request) => Promise<Response>;
 }): RouteHandler {
+  /** Of operations that read ahead. */
   const limitedKeys = new LimitedKeys();
   return (request, context) => {
+    let secretHash: string | undefined;
+    let foundAt = 0;
     let ahead: ReturnType<ReadAhead<Ahead>>;
     return answerRequest({
       request,
       headers,
       async authenticate() {
-        ahead = readAhead && (await begin(readAhead, request, context, limitedKeys));
-        return authenticate(operation, request, context, ahead?.key);
+        if (readAhead) {
+          secretHash = keyDigest(bearer(request) ?? "");
+          if (secretHash !== undefined && !limitedKeys.has(secretHash))
+            ahead = readAhead(await keyedRequest(secretHash, context));
+        }
+        const actor = await authenticate(operation, request, context, ahead?.key);
+        foundAt = performance.now();
+        return actor;
       },
       async answer({ caller: actor, limited, headers }) {
         if (limited) {
-          limitedKeys.add(request, limited);
+          if (secretHash !== undefined) limitedKeys.add(secretHash, limited);
           throw limited;
         }
         requireScopes(actor, operation);
-        const askedAt = performance.now();
         const read = await readRequest(operation, request, context);
-        const isFresh = performance.now() - askedAt < AHEAD_FRESH_MS;
+        const isFresh = performance.now() - foundAt < AHEAD_FRESH_MS;
         const call: OperationCall<O, Ahead> = {
           ...read,
           actor,
@@ -80,15 +88,7 @@ export function answerOperation<O extends AnyRequest, Ahead = undefined>({
   };
 }
 
-async function begin<Ahead>(
-  readAhead: ReadAhead<Ahead>,
-  request: Request,
-  { params }: RouteContext,
-  limited: LimitedKeys,
-): Promise<ReturnType<ReadAhead<Ahead>>> {
+async function keyedRequest(secretHash: string, { params }: RouteContext): Promise<KeyedRequest> {
   const named = await params;
-  const secretHash = keyDigest(bearer(request) ?? "");
-  return secretHash === undefined || limited.has(secretHash)
-    ? undefined
-    : readAhead({ secretHash, param: (name) => String(named[name]) });
+  return { secretHash, param: (name) => String(named[name]) };
 }

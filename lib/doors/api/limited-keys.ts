@@ -1,6 +1,4 @@
 import type { DomainError } from "#lib/contract/errors.ts";
-import { keyDigest } from "#lib/nouns/keys/authenticate-key.ts";
-import { bearer } from "./authenticate.ts";
 
 const MOST = 10_000;
 const DEFAULT_SECONDS = 1;
@@ -10,9 +8,7 @@ export class LimitedKeys {
   /** By the secret's hash, in the order of refusals. */
   readonly #until = new Map<string, number>();
 
-  add(request: Request, { retryAfterSeconds = DEFAULT_SECONDS }: DomainError): void {
-    const secretHash = keyDigest(bearer(request) ?? "");
-    if (secretHash === undefined) return;
+  add(secretHash: string, { retryAfterSeconds = DEFAULT_SECONDS }: DomainError): void {
     this.#until.delete(secretHash);
     this.#until.set(secretHash, performance.now() + retryAfterSeconds * 1_000);
     const [oldest] = this.#until.size > MOST ? this.#until.keys() : [];

@@ -26,6 +26,8 @@ const inOneTeam = async (key: Partial<Parameters<typeof createApiKey>[0]> = {}) 
 test("over its rate limit a key's polls read no run", async () => {
   const { agentId, api } = await inOneTeam({ rateLimitPerMinute: 3 });
   const runId = await api.started(agentId, { input: { amount: 1 } });
+  // Until its end is heard of, a poll of a run just begun reads nothing ahead. Polling would spend the tokens.
+  await waitFor("the run's end", async () => !service.runtime.watch.isAsBegun(runId));
   const poll = () => statementsOf(service.runtime.db, () => api.getRun(runId));
   const polls = [await poll(), await poll(), await poll(), await poll()];
   expect(polls.map(({ result }) => result.status)).toEqual([200, 200, 429, 429]);

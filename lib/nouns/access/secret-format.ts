@@ -13,10 +13,7 @@ function base62(value: bigint, length: number): string {
 }
 
 function checksum(text: string): string {
-  let digits = "";
-  for (let rest = crc32(text), i = 0; i < CHECKSUM_CHARS; i++, rest = Math.floor(rest / 62))
-    digits = BASE62.charAt(rest % 62) + digits;
-  return digits;
+  return base62(BigInt(crc32(text)), CHECKSUM_CHARS);
 }
 
 /** A new secret: a prefix, 32 random bytes in base 62, a 6-character checksum (D13). */

@@ -59,4 +59,10 @@ test("what a write that failed had learned to redact is stored by the next one",
   await changeRun(db, change);
   expect(await remembered()).toContain("correct horse battery");
   expect(redaction.learned).toBeNull();
+
+  redaction.learn({ password: "a first word" });
+  const written = changeRun(db, change);
+  redaction.learn({ password: "a later word" });
+  await written;
+  expect(redaction.learned).toEqual(["a later word"]);
 });

@@ -89,11 +89,12 @@ export async function getRun({
       }
       const run = runRecord(await findOwnRun({ actor, runId, ahead: first }));
       const seen = { run, etag: entityTag(run) };
-      if (progress(run) !== AS_BEGUN) watch.forget(runId); // a hint may have been lost
-      before ??= progress(seen.run);
+      const now = progress(run);
+      if (now !== AS_BEGUN) watch.forget(runId); // a hint may have been lost
+      before ??= now;
       const isNews =
         ifNoneMatch === undefined
-          ? run.interactionLifecycle === "actionable" || progress(run) !== before
+          ? run.interactionLifecycle === "actionable" || now !== before
           : !matchesEntityTag(ifNoneMatch, seen.etag);
       if (!change || isNews || isTerminal(seen.run.status) || stopping.aborted || closed?.aborted)
         return seen;

@@ -50,7 +50,7 @@ export class RunRedaction implements OpenSecretMatcher {
 
   /** The values that the run's row does not have yet; null if none. */
   get learned(): readonly string[] | null {
-    return this.#learned.length === 0 ? null : this.#learned;
+    return this.#learned.length === 0 ? null : [...this.#learned]; // more may be learned while these are written
   }
 
   /** The run's row has these values now. A write that fails stores none, and the next one writes them. */

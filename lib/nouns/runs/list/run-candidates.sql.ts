@@ -1,6 +1,7 @@
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
+import { isId } from "#lib/platform/ids.ts";
 import { metadataPair } from "../insert-metadata.sql.ts";
 import type { RunFilter } from "./run-filter.ts";
 import { isSearchExact, matchesSearch, placesOf, searchedIds } from "./run-search.sql.ts";
@@ -199,7 +200,7 @@ function residual(
 function maySeeElsewhere({ driver, filter }: Look): boolean {
   const ids =
     driver === "credentials" ? filter.credentialIds : driver === "search" ? filter.search?.credentialIds : [];
-  return (ids ?? []).some((id) => id.startsWith("usr_"));
+  return (ids ?? []).some((id) => isId("user", id));
 }
 
 interface Look {

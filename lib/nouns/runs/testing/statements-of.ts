@@ -1,6 +1,6 @@
 import type { Database } from "#lib/platform/db/database.ts";
 
-/** The names of the statements that the database was asked for outside of transactions, in order, during the work. */
+/** The names of the statements that the database has answered outside of transactions, in order, during the work. */
 export async function statementsOf<T>(
   db: Database,
   work: (names: readonly string[]) => Promise<T>,
@@ -8,9 +8,10 @@ export async function statementsOf<T>(
   const { run } = db;
   const names: string[] = [];
   Object.assign(db, {
-    run: (statement: { name: string }, values: unknown[]) => {
+    run: async (statement: { name: string }, values: unknown[]) => {
+      const rows = await run(statement as Parameters<typeof run>[0], values);
       names.push(statement.name);
-      return run(statement as Parameters<typeof run>[0], values);
+      return rows;
     },
   });
   try {
