@@ -5,11 +5,13 @@ import { seedFiles } from "./files/seed-files.ts";
 import { DAY_MS, HOUR_MS, type Seed } from "./seed.ts";
 import { seedAgents } from "./seed-agents.ts";
 import { seedApps } from "./seed-apps.ts";
+import { seedBulkAction } from "./seed-bulk-action.ts";
 import { seedFailures } from "./seed-failures.ts";
 import { seedKeys } from "./seed-keys.ts";
 import { seedPeople } from "./seed-people.ts";
 import { seedAudit, seedViews } from "./seed-records.ts";
 import { seedRuns } from "./seed-runs.ts";
+import { seedSkills } from "./seed-skills.ts";
 import { seedConversation, seedLongTrace } from "./seed-special-runs.ts";
 import { seedTasks } from "./seed-tasks.ts";
 import { seedTeamDocuments } from "./seed-team-documents.ts";
@@ -33,7 +35,8 @@ export async function fillWorkspace(seed: Seed, note: (message: string) => void)
 
   note("people, agents and keys");
   const people = await seedPeople(seed);
-  const agents = await seedAgents(seed, people);
+  const skill = await seedSkills(seed, people);
+  const agents = await seedAgents(seed, { ...people, skill });
   const requests = await seedKeys(seed, { userIds: people.userIds, teamIds: Object.values(people.teamIds) });
   const { rows: keys } = await client.query<{ id: string }>(
     "select id from api_keys where workspace_id = $1 order by id",
@@ -73,6 +76,7 @@ export async function fillWorkspace(seed: Seed, note: (message: string) => void)
   if (seed.startsRuns) await startSampleRuns(seed, { teamId: people.teamIds.Finance });
   note("failures");
   await seedFailures(seed, { userIds });
+  const bulkActionId = await seedBulkAction(seed);
   note("tasks, documents and files");
   const work = await seedTasks(seed, { teamIds: people.teamIds });
   const documents = seed.startsRuns ? await seedTeamDocuments(seed, { teamIds: people.teamIds }) : 0;
@@ -97,6 +101,8 @@ export async function fillWorkspace(seed: Seed, note: (message: string) => void)
     `${count(work.tasks)} tasks with ${count(work.comments)} comments, ${count(documents)} documents, ${count(kept.files)} files, of which comments have ${count(kept.attached)} attached`,
     `a trace of ${count(longEvents)} events: /runs/${long}`,
     `a conversation of six turns: /runs/${conversation}`,
+    `a bulk action: /runs/bulk/${bulkActionId}`,
+    `a skill with a history: /skills/${skill.attached[0]?.skillId}`,
   ];
 }
 

@@ -6,21 +6,25 @@ import { newId } from "#lib/platform/ids.ts";
 import { SEEDED_AGENTS, type SeededAgent, type TeamName } from "./catalogue.ts";
 import type { PathStep, Shape } from "./graphs/shape.ts";
 import { DAY_MS, type Seed } from "./seed.ts";
+import type { SeededSkill } from "./seed-skills.ts";
 
 export interface PublishedAgent extends SeededAgent {
   readonly id: string;
   readonly fingerprint: string;
 }
 
-/** Publishes the agents, some three times, and stores the lanes for runs in `pg_temp.lanes`. */
+/**
+ * Publishes the agents, some three times, and stores the lanes for runs in `pg_temp.lanes`. The model nodes of the
+ * skill's team have the skill attached.
+ */
 export async function seedAgents(
   { client, workspaceId, ownerId, now }: Seed,
-  { teamIds }: { teamIds: Readonly<Record<TeamName, string>> },
+  { teamIds, skill }: { teamIds: Readonly<Record<TeamName, string>>; skill: SeededSkill },
 ): Promise<PublishedAgent[]> {
   const published: PublishedAgent[] = [];
   for (const [index, agent] of SEEDED_AGENTS.entries()) {
     const id = newId("agent", now - (94 - index) * DAY_MS);
-    const document = AgentDocument.parse(agent.shape.graph);
+    const document = documentOf(agent, skill);
     const fingerprint = graphFingerprint(document);
     const text = JSON.stringify(document);
     const version = 1 + (index % 3);
@@ -61,6 +65,15 @@ export async function seedAgents(
   }
   await fillLanes(client, published);
   return published;
+}
+
+function documentOf({ shape, team }: SeededAgent, skill: SeededSkill): AgentDocument {
+  const document = AgentDocument.parse(shape.graph);
+  if (team !== skill.team) return document;
+  const nodes = document.nodes.map((node) =>
+    node.type === "llm" ? { ...node, config: { ...node.config, skills: [...skill.attached] } } : node,
+  );
+  return { ...document, nodes };
 }
 
 /** Extra trace events of a node, between start and end. */

@@ -2,8 +2,11 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { validateDocument } from "#lib/language/agent-document/validate-document.ts";
 import { findStanding } from "#lib/nouns/access/find-standing.ts";
+import { getBulkAction } from "#lib/nouns/runs/bulk/get-bulk-action.ts";
 import { decideApproval } from "#lib/nouns/runs/decide-approval.ts";
 import { replyToRun } from "#lib/nouns/runs/reply-to-run.ts";
+import { getSkillPage } from "#lib/nouns/skills/get-skill-page.ts";
+import { validateSkill } from "#lib/nouns/skills/validate-skill.ts";
 import { createTenant, type Tenant } from "#lib/testing/factories.ts";
 import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
@@ -166,6 +169,28 @@ test("comments on tasks of the same team have files attached, made before them",
   );
   expect(attached.strange).toBe(0);
   expect(attached.files).toBeGreaterThan(10);
+});
+
+test("a skill with a draft ahead of its two versions is attached to agents of its team", async () => {
+  const actor = await findStanding({ workspaceId: tenant.workspaceId, userId: tenant.owner.userId });
+  const [skill] = await rows("select id from skills where workspace_id = $1", [tenant.workspaceId]);
+  const page = await getSkillPage({ actor, skillId: skill.id });
+  expect(page).toMatchObject({ revision: 3, publishedVersion: 2, team: { name: "Customer care" } });
+  expect(page.instructions).not.toBe(page.published?.instructions);
+  expect(page.usedBy.map(({ versions }) => versions)).toContainEqual([2]);
+  await expect(validateSkill({ actor, skillId: skill.id, body: {} })).resolves.toMatchObject({
+    problems: [],
+  });
+});
+
+test("a bulk action has ended: most of its runs were cancelled, some had ended before", async () => {
+  const actor = await findStanding({ workspaceId: tenant.workspaceId, userId: tenant.owner.userId });
+  const [action] = await rows("select id from bulk_actions where workspace_id = $1", [tenant.workspaceId]);
+  const { skipped, done, runs, endedAt } = await getBulkAction({ actor, bulkActionId: action.id });
+  expect({ skipped, isAll: runs === done + skipped, hasEnded: endedAt !== null }).toEqual({
+    ...{ skipped: 5, isAll: true, hasEnded: true },
+  });
+  expect(done).toBeGreaterThan(3);
 });
 
 test("the audit log is full, and each entry is about something that is there", async () => {
