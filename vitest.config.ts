@@ -36,9 +36,9 @@ const shared = {
 } as const;
 
 /**
- * Four projects. `unit` needs nothing. `database` (files named *.db.test.ts) gets a real PostgreSQL, started
+ * Five projects. `unit` needs nothing. `database` (files named *.db.test.ts) gets a real PostgreSQL, started
  * once, and clones a migrated template per file. `hosts` (*.hosts.test.ts) gets a small app built by Next, to
- * hold the two hosts equal and to measure, so nothing runs beside it. `soak` is for `npm run soak` alone.
+ * hold the two hosts equal and to measure, so nothing runs beside it. `soak` is for `npm run soak` alone, `failover` for `npm run failover`.
  */
 export default defineConfig({
   test: {
@@ -51,7 +51,13 @@ export default defineConfig({
           // Unit tests share nothing: loading every module anew for each of 400 files took most of their time.
           isolate: false,
           include: ["lib/**/*.test.ts", "components/**/*.test.ts", "bench/**/*.test.ts"],
-          exclude: ["**/node_modules/**", "**/*.db.test.ts", "**/*.hosts.test.ts", "**/*.soak.test.ts"],
+          exclude: [
+            "**/node_modules/**",
+            "**/*.db.test.ts",
+            "**/*.hosts.test.ts",
+            "**/*.soak.test.ts",
+            "**/*.failover.test.ts",
+          ],
         },
       },
       {
@@ -83,6 +89,16 @@ export default defineConfig({
           name: "soak",
           include: ["lib/testing/soak/*.soak.test.ts"],
           globalSetup: ["lib/testing/soak/soak.setup.ts"],
+          retry: 0,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "failover",
+          include: ["lib/testing/failover/*.failover.test.ts"],
+          globalSetup: ["lib/testing/failover/failover.setup.ts"],
+          hookTimeout: 300_000,
           retry: 0,
         },
       },

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The one program behind npm's scripts: `node lib/programs/launch.mjs start|web|worker|dev|test|soak|bench|cli|seed|screenshots|generate|schemas [arguments]`.
+ * The one program behind npm's scripts: `node lib/programs/launch.mjs start|web|worker|dev|test|soak|failover|bench|cli|seed|screenshots|generate|schemas [arguments]`.
  *
  * It is plain JavaScript on built-ins, because it runs on the machine's own Node (20 or newer) before
  * anything is installed. It installs what is missing, finds the project's Node 24 and hands over to it.
@@ -32,6 +32,11 @@ const COMMANDS = {
   test: { programs: [["lib/programs/test.ts"]], mode: undefined, packages: "all" },
   soak: {
     programs: [["node_modules/vitest/vitest.mjs", "run", "--project", "soak"]],
+    mode: undefined,
+    packages: "all",
+  },
+  failover: {
+    programs: [["node_modules/vitest/vitest.mjs", "run", "--project", "failover"]],
     mode: undefined,
     packages: "all",
   },

@@ -19,7 +19,7 @@ test(
         models: world.models,
         databaseUrl: world.service.url,
         agents,
-        runs: RUNS,
+        goesOn: (started) => started < RUNS,
         workers: 3,
         killEveryMs: 1_000,
         killWhileAtLeast: 1,

@@ -12,7 +12,8 @@ export interface Soak {
   readonly models: ModelServer;
   readonly databaseUrl: string;
   readonly agents: readonly SoakAgent[];
-  readonly runs: number;
+  /** Whether another run is started after so many. */
+  readonly goesOn: (started: number) => boolean;
   readonly workers: number;
   /** How often a worker is killed with SIGKILL, and another started in its place. */
   readonly killEveryMs: number;
@@ -45,13 +46,13 @@ interface Started {
 
 /** Runs of each agent in turn, while workers are killed and the database breaks. */
 export async function runSoak(soak: Soak): Promise<SoakReport> {
-  const { api, models, agents, runs } = soak;
+  const { api, models, agents, goesOn } = soak;
   const startedAt = performance.now();
   const ended = new AbortController();
   const troubles = Promise.all([killWorkers(soak, ended.signal), breakDatabase(soak, ended.signal)]);
   try {
     const deadline = startedAt + soak.deadlineMs;
-    const results = await inParallel(20, runs, async (n) => {
+    const results = await inParallel(20, goesOn, async (n) => {
       const agent = agents[n % agents.length];
       if (!agent) throw new Error("a soak needs agents");
       const runId = await start(api, agent, n);
@@ -68,7 +69,7 @@ export async function runSoak(soak: Soak): Promise<SoakReport> {
       lost: settled.flatMap(({ agent, n, runId, run }) =>
         isDeepStrictEqual(run.finalResponse, agent.result(n)) ? [] : [told({ agent, n, runId }, run)],
       ),
-      doubled: wrongCounts(agents, runs, models),
+      doubled: wrongCounts(agents, results.length, models),
       stuck: results.flatMap((result) => (result.run ? [] : [told(result)])),
     };
   } finally {
@@ -173,11 +174,15 @@ async function passes(ms: number, signal: AbortSignal): Promise<boolean> {
   return pause(ms, true, { signal }).catch(() => false);
 }
 
-async function inParallel<T>(width: number, count: number, work: (n: number) => Promise<T>): Promise<T[]> {
+async function inParallel<T>(
+  width: number,
+  goesOn: (begun: number) => boolean,
+  work: (n: number) => Promise<T>,
+): Promise<T[]> {
   const results: T[] = [];
   let next = 0;
   const lane = async () => {
-    while (next < count) {
+    while (goesOn(next)) {
       const n = next;
       next += 1;
       results[n] = await work(n);

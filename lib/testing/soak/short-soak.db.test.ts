@@ -21,7 +21,7 @@ test("no run is lost, doubled or stuck while workers are killed and connections 
       models: world.models,
       databaseUrl: world.service.url,
       agents,
-      runs,
+      goesOn: (started) => started < runs,
       workers: 3,
       killEveryMs: 1_500,
       killWhileAtLeast: 3,
