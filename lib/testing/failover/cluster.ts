@@ -31,8 +31,6 @@ interface Member {
 export interface Cluster {
   /** Leads to whichever node is the leader. */
   readonly url: string;
-  /** Leads to the standbys. */
-  readonly replicaUrl: string;
   /** Where the nodes have their files. */
   readonly directory: string;
   close(): Promise<void>;
@@ -79,8 +77,7 @@ export async function startCluster(): Promise<Cluster> {
     throw error;
   }
   const { user, password } = CLUSTER_USER;
-  const urlOf = (port: number) => `postgres://${user}:${password}@${HOST_ADDRESS}:${port}/postgres`;
-  return { url: urlOf(5432), replicaUrl: urlOf(5433), directory, close };
+  return { url: `postgres://${user}:${password}@${HOST_ADDRESS}:5432/postgres`, directory, close };
 }
 
 export const patroniFileIn = (directory: string): string => join(directory, "patroni.yml");
