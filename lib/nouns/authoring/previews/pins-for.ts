@@ -17,7 +17,8 @@ type Body = Pick<BodyOf<typeof draftPreviewOperations.testDraft>, "from" | "pins
 export const MAX_PIN_BYTES = 1024 * 1024;
 
 /**
- * $1 run, $2 nodes. Outputs of the run's newest turn, in bodies left out; none if they are too large. Index: run_steps_top.
+ * $1 run, $2 nodes. Outputs of the run's newest turn, in bodies left out, and what a preview that began at a node was
+ * given for those before it; none if they are too large. Index: run_steps_top.
  */
 const findOutputs: Statement = {
   name: "find-outputs-of-run",
@@ -27,9 +28,17 @@ const findOutputs: Statement = {
         from runs r join run_steps s on s.run_id = r.id and s.turn = r.turn and s.container is null
        where r.id = $1 and s.outcome is not null and s.node_id = any($2)
     ),
-    total as (select coalesce(sum(octet_length(output::text)), 0)::int8 as bytes from steps)
+    given as (
+      select * from steps
+      union all
+      select pin.key, pin.value
+        from run_previews p, json_each(p.pins) pin
+       where p.run_id = $1 and p.from_node is not null and pin.key = any($2)
+         and not exists (select from steps where node_id = pin.key)
+    ),
+    total as (select coalesce(sum(octet_length(output::text)), 0)::int8 as bytes from given)
     select bytes::text as "bytes",
-           case when bytes <= ${MAX_PIN_BYTES} then (select json_object_agg(node_id, output) from steps) end as "outputs"
+           case when bytes <= ${MAX_PIN_BYTES} then (select json_object_agg(node_id, output) from given) end as "outputs"
       from total`,
 };
 

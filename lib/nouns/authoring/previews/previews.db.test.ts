@@ -137,6 +137,22 @@ describe("a preview", () => {
     expect(received).toEqual(["GET /look"]);
   });
 
+  test("begins at a node again, with what the preview that began there was given", async () => {
+    const agentId = await draftOf(paying());
+    const first = await preview(agentId, { pins: { pay: { body: "first" } } });
+    const again = (runId: string, body: string) =>
+      preview(agentId, { from: "pay", outputsOf: runId, pins: { pay: { body } } });
+    const second = await again(first.runId, "second");
+    const third = await again(second.runId, "third");
+    expect(third).toMatchObject({ finalResponse: { looked: { id: 1 }, paid: "third" } });
+    const params = { runId: third.runId };
+    expect(accepted(await person.call(previewOperations.getRunOutputs, { params })).nodes).toMatchObject({
+      look: { body: { id: 1 } },
+      pay: { body: "third" },
+    });
+    expect(received).toEqual(["GET /look"]);
+  });
+
   test("answers a question by its pin, and takes its way", async () => {
     const graph = graphOf(
       [

@@ -23,19 +23,28 @@ interface OutputRow {
 }
 
 /**
- * $1 run, $2 turn. The newest end of each node outside of loops, as the trace has it, the smallest first. Index:
- * run_events_type.
+ * $1 run, $2 turn. The newest end of each node outside of loops, as the trace has it, the smallest first; for those
+ * before the node at which a preview began, what it was given for them. Index: run_events_type.
  */
 const findOutputs: Statement = {
   name: "find-shown-outputs",
   text: `
-    with ends as (
-      select distinct on (node_id) node_id, payload, octet_length(payload::text) as bytes
+    with ended as (
+      select distinct on (node_id) node_id, payload
         from run_events e
        where run_id = $1 and type in ('node_completed', 'node_failed') and container is null
          and ${turnOfEvent("e")} = $2
        order by node_id, sequence desc
     ),
+    given as (
+      select * from ended
+      union all
+      select pin.key, json_build_object('output', pin.value)
+        from run_previews p, json_each(p.pins) pin
+       where p.run_id = $1 and p.from_node is not null
+         and not exists (select from ended where node_id = pin.key)
+    ),
+    ends as (select *, octet_length(payload::text) as bytes from given),
     summed as (select *, sum(bytes) over (order by bytes, node_id) as together from ends)
     select node_id as "nodeId",
            case when bytes <= ${OUTPUT_BYTES} and together <= ${ALL_BYTES} then payload end as "payload"
