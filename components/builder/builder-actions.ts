@@ -30,6 +30,8 @@ export interface BuilderActions {
   fold(boxId: string): void;
   /** Gives the inspector the focus. */
   openInspector(): void;
+  /** Gives what is selected the focus; where nothing is, the canvas. */
+  backToCanvas(): void;
   /** Tells something in place that no part of the page shows; of a change, with a way to undo it. */
   say(message: string, options?: { readonly offersUndo?: boolean }): void;
 }

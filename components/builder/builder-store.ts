@@ -88,6 +88,13 @@ export class BuilderStore {
     this.#set({ selected: { ...NOTHING_SELECTED, ...selected } });
   }
 
+  /** What is not on the canvas any more, undone or removed by others, is not selected. */
+  keepSelected(isThere: (boxId: string) => boolean): void {
+    const { boxes } = this.#state.selected;
+    const kept = [...boxes].filter(isThere);
+    if (kept.length < boxes.size) this.select({ boxes: new Set(kept) });
+  }
+
   /** Folds bodies or opens them: how one person looks at the draft, so no change of it. */
   fold(nodeIds: readonly string[], isFolded: boolean): void {
     if (nodeIds.every((id) => this.#state.folded.has(id) === isFolded)) return;

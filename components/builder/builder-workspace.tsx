@@ -1,13 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
 import { useReactFlow, type Viewport } from "@xyflow/react";
 import { useQueryState } from "nuqs";
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { apiQuery } from "#components/api/api-query.ts";
 import { Drawer } from "#components/ui/drawer.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import { containersOf } from "#lib/language/agent-document/drafts/levels.ts";
 import { type BuilderActions, BuilderActionsContext, type Said, type Search } from "./builder-actions.ts";
 import { useBuilder, useBuilderStore } from "./builder-store.ts";
+import { noteBoxId } from "./canvas/box-nodes.ts";
 import { BuilderCanvas } from "./canvas/builder-canvas.tsx";
 import { CanvasTools } from "./canvas/canvas-tools.tsx";
 import { firstViewOf } from "./canvas/first-view-of.ts";
@@ -75,12 +84,36 @@ export function BuilderWorkspace({
         // It is drawn anew and elsewhere, and what was selected in it is out of sight.
         requestAnimationFrame(() => goTo(boxId));
       },
+      backToCanvas() {
+        const { boxes, link } = store.state.selected;
+        const [boxId] = boxes;
+        if (boxId !== undefined) focusWhenDrawn(boxId);
+        else focusFirst([link === null ? "" : `[data-edge="${CSS.escape(link)}"]`, CANVAS]);
+      },
       openInspector() {
         if (window.matchMedia(NARROW).matches) setIsDrawn(true);
         else requestAnimationFrame(() => focusFirstField(inspector.current));
       },
     };
   }, [store, flow]);
+  const toCanvasOnEscape = (event: KeyboardEvent<HTMLElement>) => {
+    // A list or a completion that is open took it already, or is no part of the form.
+    const isOwn = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key !== "Escape" || event.defaultPrevented || !isOwn) return;
+    event.preventDefault();
+    actions.backToCanvas();
+  };
+  const selected = useBuilder((state) => state.selected);
+  const notes = useBuilder((state) => state.history.present.layout.notes);
+  useEffect(() => {
+    const ids = new Set([...placed.boxes.map(({ id }) => id), ...Object.keys(notes).map(noteBoxId)]);
+    store.keepSelected((id) => ids.has(id));
+    // What had the focus may be gone with it.
+    if (document.activeElement === document.body) focusFirst([CANVAS]);
+  }, [store, placed, notes]);
+  const selectedNow = [...selected.boxes, selected.link].join(" ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each part is read from its beginning
+  useEffect(() => inspector.current?.scrollTo(0, 0), [selectedNow]);
   // A link from elsewhere leads to a place: a problem on the page that publishes, a changed node.
   const [asked] = useQueryState("at");
   const goToAsked = useEffectEvent(() => asked !== null && actions.goTo(asked));
@@ -92,12 +125,16 @@ export function BuilderWorkspace({
       <div className="flex min-h-0 grow">
         <div className="flex min-w-0 grow flex-col">
           <CanvasArea placed={placed} said={said} onHeard={() => setSaid(undefined)} />
-          <BottomPanel agentId={agentId} session={session} />
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it has the focus */}
+          <div onKeyDown={toCanvasOnEscape}>
+            <BottomPanel agentId={agentId} session={session} />
+          </div>
         </div>
         {!isNarrow && (
           <aside
             ref={inspector}
             aria-label="Inspector"
+            onKeyDown={toCanvasOnEscape}
             className="w-90 shrink-0 overflow-y-auto border-line border-l bg-surface min-[120rem]:w-120"
           >
             <InspectorPanel agentId={agentId} placed={placed} options={options} />
@@ -134,7 +171,13 @@ function CanvasArea({
   });
   useLayoutEffect(() => begin(), []);
   return (
-    <section ref={area} aria-label="Canvas" className="relative min-h-0 grow" onKeyDown={onKeyDown}>
+    <section
+      ref={area}
+      aria-label="Canvas"
+      tabIndex={-1}
+      className="relative min-h-0 grow focus-visible:-outline-offset-2"
+      onKeyDown={onKeyDown}
+    >
       {view && (
         <BuilderCanvas placed={placed} firstView={view}>
           <CanvasTools placed={placed} said={said} onHeard={onHeard} />
@@ -154,6 +197,13 @@ function isInSight(boxId: string): boolean {
     box.top >= canvas.top &&
     box.bottom <= canvas.bottom
   );
+}
+
+const CANVAS = "section[aria-label=Canvas]";
+
+function focusFirst(selectors: readonly string[]): void {
+  const found = selectors.map((one) => (one === "" ? null : document.querySelector<HTMLElement>(one)));
+  found.find((element) => element !== null)?.focus({ preventScroll: true });
 }
 
 const TRIES = 30;

@@ -3,7 +3,10 @@
 import { classNames } from "./class-names.ts";
 import { useMounted } from "./use-mounted.ts";
 
-const NAMES: Readonly<Record<string, string>> = { enter: "↵", escape: "Esc", up: "↑", down: "↓", shift: "⇧" };
+const NAMES: Readonly<Record<string, string>> = {
+  ...{ enter: "↵", escape: "Esc", shift: "⇧", alt: "Alt", space: "Space", delete: "Del", backspace: "⌫" },
+  ...{ up: "↑", down: "↓", left: "←", right: "→" },
+};
 
 /** The keys of a shortcut: "mod+k", "g i", "j". `mod` is ⌘ on Apple keyboards and Ctrl elsewhere. */
 export function KeyHint({ keys, className }: { keys: string; className?: string }) {
@@ -18,7 +21,7 @@ export function KeyHint({ keys, className }: { keys: string; className?: string 
     >
       {keys.split(" ").map((stroke) => (
         <span key={stroke} className="inline-flex gap-0.5">
-          {stroke.split("+").map((key) => (
+          {stroke.split(/\+(?=.)/).map((key) => (
             <span
               key={key}
               className="min-w-5 rounded-sm border border-line bg-surface px-1 text-center text-ink-soft leading-4.5"

@@ -8,7 +8,8 @@ export interface Shortcut {
   readonly keys: string;
   /** The description for the overview: "Next row". */
   readonly label: string;
-  readonly run: () => void;
+  /** Absent: what has the focus takes the key itself, and the overview tells it. */
+  readonly run?: () => void;
   /** With `mod`, too, the key belongs to the field that somebody types in: undo, find. */
   readonly leavesFields?: boolean;
 }
@@ -41,17 +42,17 @@ export function useShortcuts(
   });
   // Functions may change with every render; the group is registered again only when keys or descriptions change.
   const shape = JSON.stringify(
-    shortcuts.map(({ keys, label: word, leavesFields = false }) => [keys, word, leavesFields]),
+    shortcuts.map(({ keys, label: word, leavesFields = false, run }) => [keys, word, leavesFields, !run]),
   );
   useEffect(() => {
-    const entries: [string, string, boolean][] = JSON.parse(shape);
+    const entries: [string, string, boolean, boolean][] = JSON.parse(shape);
     const group: Group = {
       label,
-      shortcuts: entries.map(([keys, word, leavesFields]) => ({
+      shortcuts: entries.map(([keys, word, leavesFields, isTold]) => ({
         keys,
         label: word,
         leavesFields,
-        run: () => latest.current.find((shortcut) => shortcut.keys === keys)?.run(),
+        ...(isTold ? {} : { run: () => latest.current.find((shortcut) => shortcut.keys === keys)?.run?.() }),
       })),
     };
     change(isFallback ? [...groups, group] : [group, ...groups]);
@@ -90,14 +91,14 @@ function onKeyDown(event: KeyboardEvent): void {
   const found = matchStroke({
     pending: now - pendingSince < SEQUENCE_MS ? pending : "",
     stroke,
-    shortcuts: groups.flatMap((group) => group.shortcuts),
+    shortcuts: groups.flatMap((group) => group.shortcuts.filter(({ run }) => run !== undefined)),
   });
   if (found.shortcut?.leavesFields && (isTyping(event.target) || isSomethingOpen())) return;
   pending = found.pending;
   pendingSince = now;
   if (!found.shortcut && !found.pending) return;
   event.preventDefault();
-  found.shortcut?.run();
+  found.shortcut?.run?.();
 }
 
 const TYPED_INTO = "[role=combobox], [role=listbox]:not([data-shortcuts]), [role=textbox], [data-takes-keys]";

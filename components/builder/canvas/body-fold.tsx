@@ -4,7 +4,8 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { useBuilderActions } from "../builder-actions.ts";
 import { useBuilder } from "../builder-store.ts";
 import { sumOf, wordsOf } from "../problems/problem-marks.ts";
-import { type Box, FOLDED_HEIGHT, HEAD_HEIGHT } from "./place-graph.ts";
+import { HEAD_HEIGHT } from "./outcome-rows.ts";
+import { type Box, FOLDED_HEIGHT } from "./place-graph.ts";
 import { ProblemMark } from "./problem-mark.tsx";
 
 type NodeLike = Exclude<Box, { kind: "lane" }>;

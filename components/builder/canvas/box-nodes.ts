@@ -1,13 +1,7 @@
 import { type Node, type NodeHandle, Position } from "@xyflow/react";
 import type { Note } from "../draft/content.ts";
-import {
-  BODY_CORNER,
-  BODY_START,
-  type Box,
-  HEAD_HEIGHT,
-  OUTCOME_HEIGHT,
-  outcomeRows,
-} from "./place-graph.ts";
+import { HEAD_HEIGHT, outcomeTop } from "./outcome-rows.ts";
+import { BODY_CORNER, BODY_START, type Box } from "./place-graph.ts";
 
 export type BoxNode = Node<{ readonly box: Box }, "node" | "frame" | "lane">;
 export type NoteNode = Node<{ readonly note: Note; readonly noteId: string }, "note">;
@@ -55,12 +49,6 @@ export function noteNode(noteId: string, note: Note): NoteNode {
 
 /** The mark that a body starts at, beside where its first row of nodes begins. */
 export const START_MARK = { x: 12, y: BODY_CORNER.y + HEAD_HEIGHT / 2 - 14, size: 28 } as const;
-
-/** The middle of an outcome's row, from the top of its box. */
-export function outcomeTop(box: Extract<Box, { kind: "node" | "frame" }>, index: number): number {
-  if (outcomeRows(box.outcomes) === 0) return HEAD_HEIGHT / 2;
-  return box.height - 6 - (box.outcomes.length - index - 0.5) * OUTCOME_HEIGHT;
-}
 
 /** Where edges begin and end, so that edges of boxes out of sight are drawn too. */
 export function handlesOf(box: Box): NodeHandle[] {

@@ -147,7 +147,8 @@ export function BuilderCanvas({
             nodeDragThreshold={3}
             panOnScroll
             zoomOnDoubleClick={false}
-            minZoom={0.05}
+            // So that the tallest graph can be seen whole.
+            minZoom={0.01}
             maxZoom={1.5}
             defaultViewport={firstView}
             attributionPosition="bottom-left"

@@ -8,13 +8,18 @@ import { useBuilder } from "../builder-store.ts";
 import { NodeMark } from "../preview/node-mark.tsx";
 import { wordsOf } from "../problems/problem-marks.ts";
 import { countOf, FoldButton, FoldedBody } from "./body-fold.tsx";
-import { type BoxNode, handlesOf, outcomeTop, START_MARK } from "./box-nodes.ts";
+import { type BoxNode, handlesOf, START_MARK } from "./box-nodes.ts";
 import { DropContext } from "./drop-hint.tsx";
 import { FarContext } from "./far.ts";
-import { BODY_START, type Box, HEAD_HEIGHT, outcomeRows } from "./place-graph.ts";
+import { HEAD_HEIGHT, outcomeRows, outcomeTop } from "./outcome-rows.ts";
+import { BODY_START, type Box } from "./place-graph.ts";
 import { ProblemMark } from "./problem-mark.tsx";
 
 type NodeLike = Extract<Box, { kind: "node" | "frame" }>;
+
+/** The whole card shows that its head has the focus. */
+const FOCUS =
+  "has-[[data-box]:focus-visible]:outline-2 has-[[data-box]:focus-visible]:outline-accent has-[[data-box]:focus-visible]:outline-offset-2";
 
 const HANDLE =
   "size-2.5! min-w-0! rounded-full! border-2! border-surface! bg-ink-faint! transition-colors hover:bg-accent! " +
@@ -29,6 +34,7 @@ export const NodeBox = memo(function NodeBox({ data: { box }, selected }: NodePr
     <div
       className={classNames(
         "relative size-full rounded-lg border bg-surface text-ink",
+        FOCUS,
         selected ? "border-accent outline-2 outline-accent -outline-offset-1" : "border-line-control",
       )}
     >
@@ -53,6 +59,7 @@ export const FrameBox = memo(function FrameBox({ data: { box }, selected }: Node
     <div
       className={classNames(
         "relative size-full rounded-lg border bg-sunken/70 text-ink",
+        FOCUS,
         selected || isTarget
           ? "border-accent outline-2 outline-accent -outline-offset-1"
           : "border-line-control border-dashed",
@@ -129,7 +136,7 @@ function Head({ box: { id, node, isStart, inside }, isSelected }: { box: NodeLik
       aria-pressed={isSelected}
       aria-label={told.filter(Boolean).join(", ")}
       className={classNames(
-        "flex h-13 items-center gap-2.5 rounded-lg pl-2.5",
+        "flex h-13 items-center gap-2.5 rounded-lg pl-2.5 outline-none",
         inside === null ? "pr-2.5" : "pr-10",
       )}
     >

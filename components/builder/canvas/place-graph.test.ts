@@ -112,9 +112,22 @@ describe("a line over several columns", () => {
     expect(inBody).toEqual({ ...bends[0], x: bends[0].x + BODY_CORNER.x, y: bends[0].y + BODY_CORNER.y });
   });
 
-  test("is straight where somebody placed a box", () => {
-    const moved = movePlaces(contentOf(graph), new Map([["b", { x: 5, y: 5 }]]));
-    expect(bendsOf(placeGraph(graph, moved.layout))).toEqual([undefined, undefined, undefined]);
+  test("is led past what somebody placed in its way, and is straight where nothing is", () => {
+    const moved = (y: number) => movePlaces(contentOf(graph), new Map([["b", { x: 300, y }]])).layout;
+    const inWay = placeGraph(graph, moved(0));
+    const [, , bends] = bendsOf(inWay);
+    const between = areasOf(inWay).get("b");
+    expect(bends).toHaveLength(1);
+    expect(bends?.[0]).toMatchObject({ x: between?.x, width: 224 });
+    const y = bends?.[0]?.y ?? 0;
+    expect(y < 0 || y > (between?.height ?? 0)).toBe(true);
+    expect(bendsOf(inWay).slice(0, 2)).toEqual([undefined, undefined]);
+
+    const far = {
+      ...moved(2_000),
+      nodes: { a: { x: 0, y: 0 }, b: { x: 300, y: 2_000 }, c: { x: 600, y: 0 } },
+    };
+    expect(bendsOf(placeGraph(graph, far))).toEqual([undefined, undefined, undefined]);
   });
 
   test("goes straight through each bend, with its middle in the middle one", () => {

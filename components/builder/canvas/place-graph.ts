@@ -14,6 +14,8 @@ import { draftOutcomes } from "../draft/outcomes.ts";
 import { edgeId } from "../edits/edge-id.ts";
 import { keepPlaces } from "./keep-places.ts";
 import { type Bend, type Layered, layerLevel, type Sized } from "./layer-level.ts";
+import { leadAround } from "./lead-around.ts";
+import { HEAD_HEIGHT, OUTCOME_HEIGHT, outcomeRows, outcomeTop, ROWS_END } from "./outcome-rows.ts";
 
 interface BoxPlace extends Place {
   /** Unique on the canvas; a node's own id unless another node has it. */
@@ -56,8 +58,6 @@ export interface PlacedGraph {
 }
 
 export const NODE_WIDTH = 224;
-export const HEAD_HEIGHT = 52;
-export const OUTCOME_HEIGHT = 22;
 export const LANE_BOX = { width: 176, height: 40 } as const;
 const FRAME_PADDING = 20;
 /** The corner of a body in its frame: left of it is the mark that the body starts at, above it the node's own card. */
@@ -113,7 +113,8 @@ export function placeGraph(
     const auto = layoutOf(members, own);
     const places = keepPlaces(members, auto.places, layout.nodes);
     // Where somebody placed boxes, the ways of the automatic layout lead through anything.
-    links.push(...(places === auto.places ? withBends(own, auto.bends, cornerOf(parent)) : own));
+    const bends = places === auto.places ? auto.bends : waysOf(members, places, own);
+    links.push(...withBends(own, bends, cornerOf(parent)));
     for (const member of members) {
       const place = places.get(member.id) ?? { x: 0, y: 0 };
       const origin = cornerOf(parent);
@@ -145,10 +146,6 @@ type Member = Sized & { readonly key: string; readonly inside: readonly Box[] } 
     | { readonly kind: "node" | "frame"; readonly node: DraftNode; readonly outcomes: readonly string[] }
   );
 
-/** Of a node with one outcome that is done, the outcome has no row of its own. */
-export const outcomeRows = (outcomes: readonly string[]): number =>
-  outcomes.length === 1 && outcomes[0] === DEFAULT_OUTCOME ? 0 : outcomes.length;
-
 const idsIn = new WeakMap<DraftNode, readonly string[] | null>();
 
 function idsInside(node: DraftNode): readonly string[] | null {
@@ -165,7 +162,7 @@ function sizeOf(
   body: { width: number; height: number } | undefined,
   isFolded: boolean,
 ) {
-  const rows = outcomeRows(outcomes) * OUTCOME_HEIGHT + (outcomeRows(outcomes) > 0 ? 6 : 0);
+  const rows = outcomeRows(outcomes) * OUTCOME_HEIGHT + (outcomeRows(outcomes) > 0 ? ROWS_END : 0);
   if (!body) return { width: NODE_WIDTH, height: HEAD_HEIGHT + (isFolded ? FOLDED_HEIGHT : 0) + rows };
   return {
     width: BODY_CORNER.x + Math.max(EMPTY_BODY.width, body.width) + FRAME_PADDING,
@@ -206,9 +203,37 @@ function withBends(links: readonly CanvasLink[], bends: Layered["bends"], corner
   });
 }
 
-/** The last layouts: typing into a node changes none. */
+/** The last layouts, and ways around what somebody placed: typing into a node changes none. */
 const known = new Map<string, Layered>();
+const knownWays = new Map<string, Layered["bends"]>();
 const MOST_KNOWN = 200;
+
+function remember<T>(all: Map<string, T>, mark: string, made: T): T {
+  if (all.size >= MOST_KNOWN) all.clear();
+  all.set(mark, made);
+  return made;
+}
+
+function waysOf(
+  members: readonly Member[],
+  places: ReadonlyMap<string, Place>,
+  links: readonly CanvasLink[],
+): Layered["bends"] {
+  const areas = members.map(({ id, width, height }) => {
+    const { x, y } = places.get(id) ?? { x: 0, y: 0 };
+    return { id, x, y, width, height };
+  });
+  const byId = new Map(members.map((one) => [one.id, one]));
+  const lines = links.map(({ from, to, outcome }) => ({ from, to, top: topOf(byId.get(from), outcome) }));
+  const mark = JSON.stringify([areas, lines]);
+  return knownWays.get(mark) ?? remember(knownWays, mark, leadAround(areas, lines));
+}
+
+/** How far down its box a line begins. */
+function topOf(member: Member | undefined, outcome: string): number {
+  if (!member || member.kind === "lane") return LANE_BOX.height / 2;
+  return outcomeTop(member, Math.max(0, member.outcomes.indexOf(outcome)));
+}
 
 function layoutOf(members: readonly Member[], links: readonly CanvasLink[]): Layered {
   const sizes = members.map(({ id, width, height }) => [id, width, height]);
@@ -220,8 +245,5 @@ function layoutOf(members: readonly Member[], links: readonly CanvasLink[]): Lay
     const all = outcomes.get(from) ?? [];
     return { from, to, at: Math.max(0, all.indexOf(outcome)) / Math.max(1, all.length) };
   });
-  const made = layerLevel(members, weighed);
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(mark, made);
-  return made;
+  return remember(known, mark, layerLevel(members, weighed));
 }

@@ -15,6 +15,7 @@ import { connect } from "../edits/connect.ts";
 import { moveTargets } from "../edits/move-nodes.ts";
 import { setStart, startPlaces } from "../edits/starts.ts";
 import { useMoving } from "../use-moving.ts";
+import { makeRoom } from "./make-room.ts";
 
 const LABELS = {
   add: "Add a node",
@@ -60,7 +61,7 @@ export function SearchPopup({ search, onClose }: { search: Search; onClose: () =
     store.change({ label: "Add a node" }, (content) => {
       const added = addNode(content, value, search.spot);
       id = added.id;
-      return added.content;
+      return search.spot.at === "edge" ? makeRoom(added.content, added.id, search.spot.edge) : added.content;
     });
     return id;
   }

@@ -89,6 +89,13 @@ export function useCanvasKeys(placed: PlacedGraph) {
   }
 
   useShortcuts("Canvas", [
+    { keys: "up", label: "Go to the next node in a direction" },
+    { keys: "down", label: "Go to the next node in a direction" },
+    { keys: "left", label: "Go to the next node in a direction" },
+    { keys: "right", label: "Go to the next node in a direction" },
+    { keys: "alt+up", label: "Move the focused node; with any arrow" },
+    { keys: "enter", label: "Edit the focused node" },
+    { keys: "space", label: "Select the focused node, with others" },
     { keys: "/", label: "Add a node after the focused one", run: add },
     { keys: "c", label: "Connect the focused node to another", run: connectTo },
     { keys: "s", label: "Start the body or the lane with the focused node", run: startHere },
@@ -109,9 +116,12 @@ export function useCanvasKeys(placed: PlacedGraph) {
       run: () => store.select({ boxes: new Set(placed.boxes.map(({ id }) => id)) }),
       leavesFields: true,
     },
+    { keys: "mod+c", label: "Copy the selected nodes as text" },
+    { keys: "mod+x", label: "Cut the selected nodes" },
+    { keys: "mod+v", label: "Paste nodes" },
     { keys: "delete", label: "Delete what is selected", run: remove },
     { keys: "backspace", label: "Delete what is selected", run: remove },
-    { keys: "escape", label: "Select nothing", run: () => store.select({}) },
+    { keys: "escape", label: "Select nothing; in a form, back to the canvas", run: () => store.select({}) },
     { keys: "f", label: "Show the whole graph", run: () => void flow.fitView({ padding: 0.1, maxZoom: 1 }) },
     { keys: "+", label: "Zoom in", run: () => void flow.zoomIn() },
     { keys: "-", label: "Zoom out", run: () => void flow.zoomOut() },
@@ -119,9 +129,14 @@ export function useCanvasKeys(placed: PlacedGraph) {
 
   return function onKeyDown(event: KeyboardEvent): void {
     const box = focusedBox(placed);
-    if (!box || event.metaKey || event.ctrlKey) return;
+    if (event.metaKey || event.ctrlKey) return;
     const direction = ARROWS[event.key];
-    if (direction && event.altKey) {
+    if (!box) {
+      const [first] = placed.boxes;
+      // The canvas itself has the focus where what had it is gone.
+      if (!direction || !first || event.target !== event.currentTarget) return;
+      actions.goTo(first.id);
+    } else if (direction && event.altKey) {
       store.change({ label: "Move", group: `move ${box.id}` }, (content) => {
         const by = BY[direction];
         const origin = cornerOf(box.parent);

@@ -5,7 +5,8 @@ import { useBuilderStore } from "../builder-store.ts";
 import type { Content, Place } from "../draft/content.ts";
 import type { Spot } from "../edits/add-node.ts";
 import { connect, setBodyStart, setLaneStart } from "../edits/connect.ts";
-import { BODY_START, type Box, HEAD_HEIGHT } from "./place-graph.ts";
+import { HEAD_HEIGHT } from "./outcome-rows.ts";
+import { BODY_START, type Box } from "./place-graph.ts";
 import { type Area, placeIn } from "./selected-items.ts";
 
 /** What a line that somebody draws from a handle makes: an edge, a start, or a new node where it ends on nothing. */

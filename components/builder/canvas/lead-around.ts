@@ -1,0 +1,94 @@
+import type { Place } from "../draft/content.ts";
+import type { Bend, Sized } from "./layer-level.ts";
+import { HEAD_HEIGHT } from "./outcome-rows.ts";
+
+type Area = Sized & Place;
+
+/** A line from a box's right side, so far from its top, to the left side of another. */
+interface Line {
+  readonly from: string;
+  readonly to: string;
+  readonly top: number;
+}
+
+/** Boxes above each other, which a line passes on one way. */
+interface Column {
+  x: number;
+  end: number;
+  readonly boxes: Area[];
+}
+
+/** Between a line and a box that it passes, and between two lines. */
+const APART = 14;
+/** A curve needs so much room on each side of a box. */
+const CURVE = 20;
+
+/**
+ * Ways past the boxes that stand between two others, by the index of the line: where boxes are placed by hand, no column
+ * is kept free for them. Lines that lead back, and those that nothing is in the way of, have none.
+ */
+export function leadAround(boxes: readonly Area[], lines: readonly Line[]): Map<number, readonly Bend[]> {
+  const byId = new Map(boxes.map((box) => [box.id, box]));
+  /** Lines that were led already: the next one takes another way. */
+  const led: Area[] = [];
+  const ways = new Map<number, readonly Bend[]>();
+  for (const [index, { from, to, top }] of lines.entries()) {
+    const [first, last] = [byId.get(from), byId.get(to)];
+    if (!first || !last) continue;
+    const start = { x: first.x + first.width, y: first.y + top };
+    const end = { x: last.x, y: last.y + Math.min(HEAD_HEIGHT, last.height) / 2 };
+    const between = boxes.filter(
+      (box) => box !== first && box !== last && box.x < end.x && box.x + box.width > start.x,
+    );
+    const [upper, lower] = [Math.min(start.y, end.y) - APART / 2, Math.max(start.y, end.y) + APART / 2];
+    if (!between.some(({ y, height }) => y < lower && y + height > upper)) continue;
+    const way = wayThrough(columnsOf(between), { start, end, led });
+    if (way.length === 0) continue;
+    ways.set(index, way);
+    led.push(...way.map((bend, step) => ({ ...bend, id: `${index} ${step}`, height: 0 })));
+  }
+  return ways;
+}
+
+function columnsOf(boxes: readonly Area[]): Column[] {
+  const columns: Column[] = [];
+  for (const box of boxes.toSorted((a, b) => a.x - b.x)) {
+    const last = columns.at(-1);
+    if (last && box.x < last.end + CURVE) {
+      last.boxes.push(box);
+      last.end = Math.max(last.end, box.x + box.width);
+    } else columns.push({ x: box.x, end: box.x + box.width, boxes: [box] });
+  }
+  return columns;
+}
+
+function wayThrough(
+  columns: readonly Column[],
+  { start, end, led }: { start: Place; end: Place; led: readonly Area[] },
+): Bend[] {
+  const way: Bend[] = [];
+  let at = start;
+  for (const column of columns) {
+    const x = Math.max(column.x, start.x + CURVE);
+    const until = Math.min(column.end, end.x - CURVE);
+    if (until <= x) continue;
+    // Level until the last column, so that a line leaves its row only once.
+    const others = led.filter((one) => one.x < until && one.x + one.width > x);
+    const y = freeRow(at.y, [...column.boxes, ...others]);
+    way.push({ x, y, width: until - x });
+    at = { x: until, y };
+  }
+  return way;
+}
+
+/** The nearest row that nothing is in. */
+function freeRow(wished: number, inWay: readonly Area[]): number {
+  const isFree = (y: number) =>
+    inWay.every((box) => y <= box.y - APART + 0.5 || y >= box.y + box.height + APART - 0.5);
+  if (isFree(wished)) return wished;
+  const rows = inWay.flatMap(({ y, height }) => [y - APART, y + height + APART]).filter(isFree);
+  return rows.reduce(
+    (best, y) => (Math.abs(y - wished) < Math.abs(best - wished) ? y : best),
+    rows[0] ?? wished,
+  );
+}
