@@ -2,6 +2,7 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Content } from "./draft/content.ts";
 import { mergeYielding } from "./draft/merge-content.ts";
 import { type History, type Intent, record, redo, replace, startHistory, undo } from "./edits/history.ts";
+import type { Unfinished } from "./json/unfinished.ts";
 import { type Mark, markProblems, type PlacedProblem } from "./problems/problem-marks.ts";
 import type { SaveStatus } from "./saving/draft-session.ts";
 
@@ -19,6 +20,10 @@ export interface BuilderState {
   readonly isReadOnly: boolean;
   /** Nodes whose bodies are not shown. */
   readonly folded: ReadonlySet<string>;
+  /** Texts that are not in the draft, by their place. */
+  readonly unfinished: ReadonlyMap<string, Unfinished>;
+  /** What is shown beneath the canvas. */
+  readonly panel: { readonly tab: string; readonly isOpen: boolean };
   readonly problems: readonly PlacedProblem[];
   /** By box. */
   readonly marks: ReadonlyMap<string, Mark>;
@@ -34,10 +39,20 @@ export class BuilderStore {
   onChange: (content: Content) => void = () => {};
   /** Where it is kept which bodies are folded. */
   onFold: (folded: ReadonlySet<string>) => void = () => {};
+  /** Where texts are kept that are not in the draft. */
+  onUnfinished: (texts: ReadonlyMap<string, Unfinished>) => void = () => {};
 
   constructor(
     content: Content,
-    { isReadOnly, folded }: { isReadOnly: boolean; folded: ReadonlySet<string> },
+    {
+      isReadOnly,
+      folded,
+      unfinished = new Map(),
+    }: {
+      isReadOnly: boolean;
+      folded: ReadonlySet<string>;
+      unfinished?: ReadonlyMap<string, Unfinished>;
+    },
   ) {
     this.#state = {
       history: startHistory(content),
@@ -45,6 +60,8 @@ export class BuilderStore {
       status: { state: "saved" },
       isReadOnly,
       folded,
+      unfinished,
+      panel: { tab: "problems", isOpen: false },
       problems: [],
       marks: new Map(),
     };
@@ -104,6 +121,19 @@ export class BuilderStore {
       else folded.delete(id);
     this.#set({ folded });
     this.onFold(folded);
+  }
+
+  noteUnfinished(place: string, text: Unfinished | undefined): void {
+    if (!text && !this.#state.unfinished.has(place)) return;
+    const unfinished = new Map(this.#state.unfinished);
+    if (text) unfinished.set(place, text);
+    else unfinished.delete(place);
+    this.#set({ unfinished });
+    this.onUnfinished(unfinished);
+  }
+
+  showPanel(panel: Partial<BuilderState["panel"]>): void {
+    this.#set({ panel: { ...this.#state.panel, ...panel } });
   }
 
   setProblems(problems: readonly PlacedProblem[]): void {

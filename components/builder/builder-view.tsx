@@ -1,13 +1,14 @@
 "use client";
 
 import { ReactFlowProvider } from "@xyflow/react";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useDistanceFromTop } from "#components/ui/use-distance-from-top.ts";
 import { BuilderHeader } from "./builder-header.tsx";
 import { BuilderContext } from "./builder-store.ts";
 import { BuilderWorkspace } from "./builder-workspace.tsx";
+import { UnfinishedContext, type UnfinishedTexts } from "./json/unfinished.ts";
 import { PreviewProvider } from "./preview/preview-provider.tsx";
 import { useFollowing } from "./saving/use-following.ts";
 import { type DraftAnswer, type OpenBuilder, useSaving } from "./saving/use-saving.ts";
@@ -29,22 +30,31 @@ export function BuilderView({ draft }: { draft: DraftAnswer }) {
 function Opened({ draft, open }: { draft: DraftAnswer; open: OpenBuilder }) {
   const editing = useFollowing(draft.id, open);
   const { store } = open;
+  const unfinished = useMemo<UnfinishedTexts>(
+    () => ({
+      at: (place) => store.state.unfinished.get(place),
+      note: (place, text) => store.noteUnfinished(place, text),
+    }),
+    [store],
+  );
   const top = useRef<HTMLDivElement>(null);
   const distance = useDistanceFromTop(top);
   return (
     <BuilderContext value={store}>
-      <PreviewProvider agentId={draft.id}>
-        <ReactFlowProvider>
-          <div
-            ref={top}
-            style={{ height: `max(30rem, calc(100dvh - ${distance}px))` }}
-            className="-mx-4 -my-6 md:-mx-6 lg:-mx-8 flex flex-col"
-          >
-            <BuilderHeader draft={draft} session={open.session} editing={editing} />
-            <BuilderWorkspace agentId={draft.id} teamId={draft.teamId} session={open.session} />
-          </div>
-        </ReactFlowProvider>
-      </PreviewProvider>
+      <UnfinishedContext value={unfinished}>
+        <PreviewProvider agentId={draft.id}>
+          <ReactFlowProvider>
+            <div
+              ref={top}
+              style={{ height: `max(30rem, calc(100dvh - ${distance}px))` }}
+              className="-mx-4 -my-6 md:-mx-6 lg:-mx-8 flex flex-col"
+            >
+              <BuilderHeader draft={draft} session={open.session} editing={editing} />
+              <BuilderWorkspace agentId={draft.id} teamId={draft.teamId} session={open.session} />
+            </div>
+          </ReactFlowProvider>
+        </PreviewProvider>
+      </UnfinishedContext>
     </BuilderContext>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { isDraftNode } from "#lib/language/agent-document/drafts/levels.ts";
+import { mergeDocumentsYielding } from "#lib/language/agent-document/drafts/merge-documents.ts";
 import { type BuilderState, useBuilder, useBuilderStore } from "./builder-store.ts";
 import type { Box, PlacedGraph } from "./canvas/place-graph.ts";
 import { selectedItems } from "./canvas/selected-items.ts";
@@ -40,6 +41,7 @@ export function InspectorPanel({
   const selected = useBuilder((state) => state.selected);
   const isReadOnly = useBuilder((state) => state.isReadOnly);
   const [isRaw, setIsRaw] = useState(false);
+  const unfinished = useBuilder((state) => state.unfinished);
   const { outputs } = usePreview();
   const sample = useMemo(() => outputs && { input: outputs.input, nodes: outputs.nodes }, [outputs]);
   const box = useMemo(() => {
@@ -96,6 +98,9 @@ export function InspectorPanel({
           isReadOnly={isReadOnly}
         />
       )}
+      {box && !isRaw && unfinished.has(rawPlace(box)) && (
+        <p className="text-table text-waiting">Text is left under As JSON that is not in the draft.</p>
+      )}
       {box && (
         <Button size="small" look="quiet" className="justify-self-start" onClick={() => setIsRaw(!isRaw)}>
           {isRaw ? <SquarePen aria-hidden /> : <Braces aria-hidden />}
@@ -105,6 +110,8 @@ export function InspectorPanel({
     </div>
   );
 }
+
+const rawPlace = (box: Box) => `raw ${box.id}`;
 
 function RawPart({
   box,
@@ -119,12 +126,17 @@ function RawPart({
   return (
     <JsonEditor
       label="Raw JSON"
+      place={rawPlace(box)}
+      boxId={box.id}
       value={value}
       isReadOnly={isReadOnly}
-      onValue={(next) => {
+      onValue={(next, before) => {
         if (!isDraftNode(next)) return "It needs an id, a text.";
         if (next.id !== value.id) return "Its id can be changed in the form.";
-        onEdit(box.kind === "lane" ? { kind: "set-lane", lane: next } : { kind: "set-node", node: next });
+        // Changed elsewhere while the text was no JSON.
+        const made =
+          before === value ? next : mergeDocumentsYielding({ base: before, mine: next, theirs: value });
+        onEdit(box.kind === "lane" ? { kind: "set-lane", lane: made } : { kind: "set-node", node: made });
         return undefined;
       }}
     />

@@ -18,6 +18,8 @@ export function JsonEditor({
   onChange,
   disabled = false,
   rows = 1,
+  kept,
+  onFault,
 }: {
   label: string;
   hideLabel?: boolean;
@@ -30,8 +32,12 @@ export function JsonEditor({
   onChange: (value: FormValue) => void;
   disabled?: boolean;
   rows?: number;
+  /** Text that was left unfinished before; it is shown in place of the value. */
+  kept?: string | undefined;
+  /** Told the text as long as it is invalid, and undefined as soon as it is not. */
+  onFault?: (text: string | undefined, fault: string | undefined) => void;
 }) {
-  const [draft, setDraft] = useState({ text: written(value), value });
+  const [draft, setDraft] = useState({ text: kept ?? written(value), value });
   const { note } = useFormFaults();
   // A value from outside replaces the text.
   const text = sameValue(draft.value, value) ? draft.text : written(value);
@@ -46,7 +52,11 @@ export function JsonEditor({
     const read = parseTyped(typed);
     const next = "fault" in read ? value : read.value;
     setDraft({ text: typed, value: next });
-    if (!("fault" in read)) onChange(next);
+    if ("fault" in read) onFault?.(typed, read.fault);
+    else {
+      onFault?.(undefined, undefined);
+      onChange(next);
+    }
   }
 
   return (

@@ -16,6 +16,8 @@ export interface Inspected {
   readonly problems: readonly ShownProblem[];
   readonly sample: Sample | undefined;
   readonly readOnly: boolean;
+  /** What is selected: its box on the canvas, and where in the document it is. */
+  readonly part?: { readonly key: string; readonly boxId: string | null; readonly pointer: string };
 }
 
 const Context = createContext<Inspected>({
@@ -28,12 +30,12 @@ const Context = createContext<Inspected>({
 });
 
 export function InspectedParts({ children, ...inspected }: Inspected & { children: ReactNode }) {
-  const { document, graph, options, problems, sample, readOnly } = inspected;
+  const { document, graph, options, problems, sample, readOnly, part } = inspected;
   useEffect(() => pageWorker().setDocument(document), [document]);
   useEffect(() => pageWorker().setSample(sample), [sample]);
   const value = useMemo(
-    () => ({ document, graph, options, problems, sample, readOnly }),
-    [document, graph, options, problems, sample, readOnly],
+    () => ({ document, graph, options, problems, sample, readOnly, ...(part && { part }) }),
+    [document, graph, options, problems, sample, readOnly, part],
   );
   return <Context value={value}>{children}</Context>;
 }

@@ -1,7 +1,9 @@
 "use client";
 
+import { useMemo } from "react";
 import { isJsonObject, type Json } from "#lib/contract/json.ts";
 import type { Sample } from "#lib/language/expressions/assist/sample.ts";
+import { lanePlaceId } from "../draft/content.ts";
 import type { Edit, Selection } from "../edits/edit.ts";
 import type { AuthoringOptions } from "../validation/use-problems.ts";
 import { type AgentFacts, DocumentForm } from "./document-form.tsx";
@@ -29,8 +31,18 @@ export interface InspectorProps {
 /** The form of what is selected: a node by its type, a lane, an edge, or the agent itself. */
 export function Inspector({ document, selection, agent, onEdit, ...given }: InspectorProps) {
   const found = findPart(document, selection);
+  const { kind, id } = selection;
+  const pointer = found?.pointer ?? "";
+  const part = useMemo(
+    () => ({
+      key: `${kind} ${id}`,
+      boxId: kind === "lane" ? lanePlaceId(id) : kind === "node" ? id : null,
+      pointer,
+    }),
+    [kind, id, pointer],
+  );
   return (
-    <InspectedParts document={document} graph={found?.graph ?? {}} {...given}>
+    <InspectedParts document={document} graph={found?.graph ?? {}} part={part} {...given}>
       {found ? (
         <PartForm key={`${selection.kind} ${selection.id}`} {...{ selection, found, onEdit }} agent={agent} />
       ) : isJsonObject(document) ? (

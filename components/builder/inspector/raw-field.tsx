@@ -1,7 +1,9 @@
 "use client";
 
+import { useState } from "react";
 import { JsonEditor } from "#components/schema-form/json-editor.tsx";
 import type { Json } from "#lib/contract/json.ts";
+import { useUnfinishedTexts } from "../json/unfinished.ts";
 import { useInspected, useProblemsWithin } from "./inspected.tsx";
 import { errorOf } from "./problem-notes.tsx";
 
@@ -19,7 +21,10 @@ export function RawField({
   onChange: (value: Json | undefined) => void;
   pointer: string;
 }) {
-  const { readOnly } = useInspected();
+  const { readOnly, part } = useInspected();
+  const unfinished = useUnfinishedTexts();
+  const place = `field ${part?.key} ${pointer.slice(part?.pointer.length)}`;
+  const [kept] = useState(() => unfinished.at(place));
   return (
     <JsonEditor
       label={label}
@@ -30,6 +35,11 @@ export function RawField({
       onChange={onChange}
       disabled={readOnly}
       rows={3}
+      kept={kept?.text}
+      onFault={(text, fault = "") => {
+        const boxId = part?.boxId ?? null;
+        unfinished.note(place, text === undefined ? undefined : { boxId, text, before: null, fault });
+      }}
     />
   );
 }

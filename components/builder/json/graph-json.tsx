@@ -14,6 +14,8 @@ export function GraphJson() {
   return (
     <JsonEditor
       label="The graph as JSON"
+      place="graph"
+      boxId={null}
       value={graph}
       marks={marks}
       isReadOnly={isReadOnly}

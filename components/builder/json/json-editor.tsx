@@ -2,19 +2,26 @@ import { useState } from "react";
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { sameJson } from "#lib/language/agent-document/drafts/same-json.ts";
 import { JsonText, type TextMark } from "./json-text.tsx";
+import { useUnfinishedTexts } from "./unfinished.ts";
 
 /**
  * A value as JSON text, both ways: what is typed becomes the value as soon as it is JSON, and a value that others change
- * becomes the text. Text that is no JSON stays in the editor and never becomes the value.
+ * becomes the text. Text that is no JSON stays in the editor and never becomes the value; closed and opened again, it
+ * is still there.
  */
 export function JsonEditor({
   label,
+  place,
+  boxId,
   value,
   marks,
   isReadOnly,
   onValue,
 }: {
   label: string;
+  /** Under which unfinished text is kept, and the box that it belongs to. */
+  place: string;
+  boxId: string | null;
   value: JsonObject;
   /** Problems at places of the text; asked for with the text that they are to be found in. */
   marks?: (text: string) => readonly TextMark[];
@@ -22,8 +29,15 @@ export function JsonEditor({
   /** Answers why the value cannot be taken, or undefined. */
   onValue: (value: JsonObject, before: JsonObject) => string | undefined;
 }) {
-  const [shown, setShown] = useState({ value, text: write(value) });
-  const [fault, setFault] = useState<string>();
+  const unfinished = useUnfinishedTexts();
+  const [kept] = useState(() => unfinished.at(place));
+  const [shown, setShown] = useState({ value: kept?.before ?? value, text: kept?.text ?? write(value) });
+  const [fault, setFaultShown] = useState(kept?.fault);
+  function setFault(next: string | undefined, text: string): void {
+    setFaultShown(next);
+    const left = next === undefined ? undefined : { boxId, text, before: shown.value, fault: next };
+    unfinished.note(place, left);
+  }
   if (shown.value !== value && fault === undefined) {
     setShown({ value, text: sameJson(readOrNull(shown.text), value) ? shown.text : write(value) });
   }
@@ -31,11 +45,11 @@ export function JsonEditor({
     const read = readJson(text);
     if (typeof read === "string") {
       setShown({ ...shown, text });
-      setFault(read);
+      setFault(read, text);
       return;
     }
     const refused = onValue(read, shown.value);
-    setFault(refused);
+    setFault(refused, text);
     setShown({ value: refused === undefined ? read : shown.value, text });
   }
   return (

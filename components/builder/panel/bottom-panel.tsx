@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { type ReactNode, useId, useMemo, useState } from "react";
+import { type ReactNode, useId, useMemo } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { TabList } from "#components/ui/tab-list.tsx";
-import { useBuilder } from "../builder-store.ts";
+import { useBuilder, useBuilderStore } from "../builder-store.ts";
 import { ProblemList } from "../problems/problem-list.tsx";
 import type { DraftSession } from "../saving/draft-session.ts";
 
@@ -45,8 +45,8 @@ const TAB =
 export function BottomPanel({ agentId, session }: OpenDraft) {
   const id = useId();
   const tabs = useMemo(() => tabsOf({ agentId, session }), [agentId, session]);
-  const [tab, setTab] = useState("problems");
-  const [isOpen, setIsOpen] = useState(false);
+  const store = useBuilderStore();
+  const { tab, isOpen } = useBuilder((state) => state.panel);
   const shown = tabs.find(({ value }) => value === tab);
   return (
     <section aria-label="Panel" className="shrink-0 border-line border-t bg-surface">
@@ -56,7 +56,8 @@ export function BottomPanel({ agentId, session }: OpenDraft) {
         <div
           className="min-w-0 grow"
           onClick={(event) => {
-            if (event.target instanceof Element && event.target.closest("[role=tab]")) setIsOpen(true);
+            if (event.target instanceof Element && event.target.closest("[role=tab]"))
+              store.showPanel({ isOpen: true });
           }}
         >
           <TabList
@@ -64,7 +65,7 @@ export function BottomPanel({ agentId, session }: OpenDraft) {
             label="Draft panels"
             tabs={tabs.map(({ value, label }) => ({ value, content: label }))}
             value={tab}
-            onValueChange={setTab}
+            onValueChange={(next) => store.showPanel({ tab: next })}
             className="flex gap-4 overflow-x-auto"
             tabClassName={TAB}
           />
@@ -72,7 +73,7 @@ export function BottomPanel({ agentId, session }: OpenDraft) {
         <IconButton
           label={isOpen ? "Close the panel" : "Open the panel"}
           aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => store.showPanel({ isOpen: !isOpen })}
         >
           {isOpen ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
         </IconButton>

@@ -1,13 +1,23 @@
-import { CircleAlert, CloudOff, Eye, GitMerge, LoaderCircle, Save } from "lucide-react";
-import { useState } from "react";
+import { Braces, CircleAlert, CloudOff, Eye, GitMerge, LoaderCircle, Save } from "lucide-react";
+import { useMemo, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { useBuilder } from "../builder-store.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
+import { findNode, lanesOf } from "#lib/language/agent-document/drafts/levels.ts";
+import { useBuilder, useBuilderStore } from "../builder-store.ts";
+import { lanePlaceId } from "../draft/content.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { DraftSession } from "./draft-session.ts";
 
 /** Whether the draft is saved, always in sight. */
 export function SaveStatusMark({ session }: { session: DraftSession }) {
   const status = useBuilder((state) => state.status);
+  const store = useBuilderStore();
+  const unfinished = useBuilder((state) => state.unfinished);
+  const graph = useBuilder((state) => state.history.present.graph);
+  const left = useMemo(
+    () => [...unfinished.values()].find(({ boxId }) => isThere(graph, boxId)),
+    [unfinished, graph],
+  );
   const [isChoosing, setIsChoosing] = useState(false);
   if (status.state === "conflict") {
     const { conflicts } = status;
@@ -33,6 +43,23 @@ export function SaveStatusMark({ session }: { session: DraftSession }) {
       </>
     );
   }
+  if (left && (status.state === "saved" || status.state === "saving")) {
+    const show = () =>
+      left.boxId === null
+        ? store.showPanel({ tab: "json", isOpen: true })
+        : store.select({ boxes: new Set([left.boxId]) });
+    return (
+      <>
+        <Button size="small" onClick={show} className="border-waiting-mark text-waiting">
+          <Braces aria-hidden />
+          Invalid JSON is not saved
+        </Button>
+        <span role="status" className="sr-only">
+          Text that is not valid JSON is kept in this tab. Everything else is saved.
+        </span>
+      </>
+    );
+  }
   const { icon: Icon, words, title, ink } = LOOKS[status.state];
   const told = "reason" in status ? status.reason : "message" in status ? status.message : title;
   return (
@@ -48,6 +75,12 @@ export function SaveStatusMark({ session }: { session: DraftSession }) {
     </span>
   );
 }
+
+/** The text of a node or lane that was deleted is not asked for. */
+const isThere = (graph: JsonObject, boxId: string | null) =>
+  boxId === null ||
+  findNode(graph, boxId) !== undefined ||
+  lanesOf(graph).some(({ id }) => lanePlaceId(id) === boxId);
 
 const LOOKS = {
   saved: { icon: Save, words: "Saved", title: "Every change is in the draft", ink: "text-ink-soft" },

@@ -6,6 +6,7 @@ import { readApi } from "#components/api/read-api.ts";
 import { BuilderStore } from "../builder-store.ts";
 import type { Content } from "../draft/content.ts";
 import { readLayout } from "../draft/read-layout.ts";
+import { keepUnfinished, keptUnfinished } from "../json/unfinished.ts";
 import { DraftSession, type ServerDraft, type SessionPorts, type WriteFailure } from "./draft-session.ts";
 import { keepFolds, keptFolds } from "./kept-folds.ts";
 import { forgetWork, holdPage, keepWork, onAbandoned } from "./kept-work.ts";
@@ -52,7 +53,9 @@ export function useSaving(agentId: string, answer: DraftAnswer): OpenBuilder | u
     const store = new BuilderStore(server.content, {
       isReadOnly: first.readOnly !== null,
       folded: keptFolds(agentId),
+      unfinished: keptUnfinished(agentId),
     });
+    store.onUnfinished = (texts) => keepUnfinished(agentId, texts);
     store.onFold = (folded) => keepFolds(agentId, folded);
     const { ports, flush } = portsOf({ agentId, pageId, store });
     const session = new DraftSession({ ports, server });
@@ -72,7 +75,7 @@ export function useSaving(agentId: string, answer: DraftAnswer): OpenBuilder | u
     const leave = (event: BeforeUnloadEvent) => {
       flush();
       void session.save();
-      if (!session.isSaved) event.preventDefault();
+      if (!session.isSaved || store.state.unfinished.size > 0) event.preventDefault();
     };
     const hide = () => {
       flush();

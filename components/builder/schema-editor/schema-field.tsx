@@ -173,41 +173,52 @@ export function PropertyList({
   const names = entries.map(([name]) => name);
   const required = requiredOf(schema);
   return (
-    <ItemList
-      items={entries}
-      one="field"
-      titleOf={([name]) => name}
-      readOnly={readOnly}
-      onAdd={() => onChange(addProperty(schema, freeName(schema)))}
-      onChange={(next) => onChange(reordered(schema, entries, next))}
-    >
-      {([name, property]) => (
-        <SchemaField
-          schema={property}
-          pointer={childPointer(`${pointer}/properties`, name)}
-          level={level}
-          readOnly={readOnly}
-          onChange={(next) => onChange(setProperty(schema, name, next))}
-          beside={
-            <NewName
-              label="Name"
-              name={name}
-              taken={names}
-              readOnly={readOnly}
-              onName={(to) => onChange(renameProperty(schema, name, to))}
-            />
-          }
-          below={
-            <Checkbox
-              label="Required"
-              checked={required.includes(name)}
-              disabled={readOnly}
-              onChange={(event) => onChange(setRequired(schema, name, event.target.checked))}
-            />
-          }
+    <>
+      <ItemList
+        items={entries}
+        one="field"
+        titleOf={([name]) => name}
+        readOnly={readOnly}
+        onAdd={() => onChange(addProperty(schema, freeName(schema)))}
+        onChange={(next) => onChange(reordered(schema, entries, next))}
+      >
+        {([name, property]) => (
+          <SchemaField
+            schema={property}
+            pointer={childPointer(`${pointer}/properties`, name)}
+            level={level}
+            readOnly={readOnly}
+            onChange={(next) => onChange(setProperty(schema, name, next))}
+            beside={
+              <NewName
+                label="Name"
+                name={name}
+                taken={names}
+                readOnly={readOnly}
+                onName={(to) => onChange(renameProperty(schema, name, to))}
+              />
+            }
+            below={
+              <Checkbox
+                label="Required"
+                checked={required.includes(name)}
+                disabled={readOnly}
+                onChange={(event) => onChange(setRequired(schema, name, event.target.checked))}
+              />
+            }
+          />
+        )}
+      </ItemList>
+      {entries.length > 0 && (
+        <Checkbox
+          label="Allow other fields"
+          help="A misspelt field is then no error."
+          checked={memberOf(schema, "additionalProperties") !== false}
+          disabled={readOnly}
+          onChange={({ target }) => onChange(withMember(schema, "additionalProperties", target.checked))}
         />
       )}
-    </ItemList>
+    </>
   );
 }
 

@@ -60,13 +60,24 @@ describe("changes by fields lose nothing", () => {
   test("added and removed, moved and moved back, required and not, it is the same text", () => {
     fc.assert(
       fc.property(schema, fc.nat(5), fc.nat(5), (given, from, to) => {
-        expect(removeProperty(addProperty(given, "new one"), "new one")).toEqual(withoutEmpty(given));
         const count = Object.keys(propertiesOf(given)).length;
+        const closed = count === 0 ? { ...given, additionalProperties: false } : given;
+        expect(removeProperty(addProperty(given, "new one"), "new one")).toEqual(withoutEmpty(closed));
         if (from < count && to < count && !Object.keys(propertiesOf(given)).some((one) => /^\d+$/.test(one)))
           expect(text(moveProperty(moveProperty(given, from, to), to, from))).toBe(text(given));
         const twice = setRequired(setRequired(given, "no field", true), "no field", false);
         expect(twice).toEqual(withoutEmpty(given));
       }),
+    );
+  });
+
+  test("the first field of an object that says nothing of others closes it", () => {
+    const first = addProperty({ type: "object" }, "amount");
+    expect(first).toMatchObject({ additionalProperties: false, required: ["amount"] });
+    const open = { type: "object", additionalProperties: true };
+    expect(addProperty(open, "amount")).toMatchObject({ additionalProperties: true });
+    expect(addProperty({ type: "object", properties: { a: {} } }, "b")).not.toHaveProperty(
+      "additionalProperties",
     );
   });
 

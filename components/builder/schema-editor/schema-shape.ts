@@ -66,7 +66,11 @@ export function requiredOf(schema: JsonObject): readonly string[] {
   return Array.isArray(required) ? required.filter((name: Json) => typeof name === "string") : [];
 }
 
-export function addProperty(schema: JsonObject, name: string): JsonObject {
+/** With its first field, an object that said nothing of others has no others: a name that is misspelt is then found. */
+export function addProperty(given: JsonObject, name: string): JsonObject {
+  const saysNothing =
+    Object.keys(propertiesOf(given)).length === 0 && memberOf(given, "additionalProperties") === undefined;
+  const schema = saysNothing ? withMember(given, "additionalProperties", false) : given;
   return setRequired(setProperty(schema, name, NEW_FIELD), name, true);
 }
 

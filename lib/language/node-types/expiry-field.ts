@@ -6,7 +6,7 @@ export const EXPIRY_FIELD: NodeField = {
   key: "expiresAfterSeconds",
   label: "Expires after",
   unit: "seconds",
-  help: "Never if empty.",
+  help: "A week if empty.",
   min: 1,
   max: 365 * 24 * 60 * 60,
   isWhole: true,

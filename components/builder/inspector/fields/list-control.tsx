@@ -66,13 +66,15 @@ export function ItemList<Item>({
   children: (item: Item, index: number, set: (item: Item) => void) => ReactNode;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const focusItem = (index: number) =>
-    requestAnimationFrame(() =>
-      box.current
+  const focusItem = (index: number, { isNew = false } = {}) =>
+    requestAnimationFrame(() => {
+      const field = box.current
         ?.querySelectorAll<HTMLElement>(":scope > [data-item]")
-        [index]?.querySelector<HTMLElement>("input,textarea,[contenteditable=true],[role=combobox]")
-        ?.focus(),
-    );
+        [index]?.querySelector<HTMLElement>("input,textarea,[contenteditable=true],[role=combobox]");
+      field?.focus();
+      // What is typed takes the place of the name that it was given.
+      if (isNew && field instanceof HTMLInputElement) field.select();
+    });
   const move = (from: number, to: number) => {
     const next = moved(items, from, to);
     if (next === items) return;
@@ -137,7 +139,7 @@ export function ItemList<Item>({
           className="justify-self-start"
           onClick={() => {
             onAdd();
-            focusItem(items.length);
+            focusItem(items.length, { isNew: true });
           }}
         >
           <Plus aria-hidden />

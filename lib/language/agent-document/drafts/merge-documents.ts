@@ -52,6 +52,17 @@ export function mergeDocuments({
   return { merged: isJsonObject(merged) ? merged : mine, conflicts };
 }
 
+/** The same, with theirs wherever both changed something. */
+export function mergeDocumentsYielding(three: {
+  readonly base: JsonObject;
+  readonly mine: JsonObject;
+  readonly theirs: JsonObject;
+}): JsonObject {
+  const { merged, conflicts } = mergeDocuments(three);
+  if (conflicts.length === 0) return merged;
+  return mergeDocuments({ ...three, choices: new Map(conflicts.map(({ key }) => [key, "theirs"])) }).merged;
+}
+
 export interface Three {
   readonly base: Json | undefined;
   readonly mine: Json | undefined;

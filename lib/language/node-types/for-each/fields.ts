@@ -3,7 +3,7 @@ import type { NodeTypeFields } from "../node-field.ts";
 export const forEachFields: NodeTypeFields = {
   help: "Runs the graph inside it for each item of a list.",
   fields: [
-    { kind: "expression", key: "items", label: "Items", help: "A list. Inside, each is `item`." },
+    { kind: "expression", key: "items", label: "Items", help: "A list. Inside, each is called item." },
     {
       kind: "number",
       key: "concurrency",

@@ -9,7 +9,7 @@ export const loopFields: NodeTypeFields = {
       inBody: true,
       key: "while",
       label: "Goes on while",
-      help: "Read after each round; `previous` is that round's result.",
+      help: "Read after each round, whose result is called previous.",
     },
     {
       kind: "number",
