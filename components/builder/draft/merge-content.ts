@@ -9,6 +9,7 @@ import { renameNodes } from "#lib/language/agent-document/drafts/rename-nodes.ts
 import { sameJson } from "#lib/language/agent-document/drafts/same-json.ts";
 import { freeId } from "../edits/free-id.ts";
 import type { Content, Layout } from "./content.ts";
+import { withRestoredEdges } from "./restored-edges.ts";
 
 export interface ThreeContents {
   /** What both began with. */
@@ -35,7 +36,9 @@ export function mergeContent(
   // Its members are those of `documentOf`, and each is one of theirs or mine.
   const { name, description, requireTests, graph } = merged as unknown as Omit<Content, "layout">;
   const layout = mergeLayout(base.layout, mine.layout, theirs.layout);
-  return { content: { name, description, requireTests, graph, layout }, conflicts };
+  const whole =
+    conflicts.length === 0 ? graph : withRestoredEdges(graph, { mine: mine.graph, theirs: theirs.graph });
+  return { content: { name, description, requireTests, graph: whole, layout }, conflicts };
 }
 
 /** The same, with theirs wherever both changed something. */

@@ -87,9 +87,18 @@ function Choice({
       <pre className="wrap-anywhere max-h-56 overflow-auto whitespace-pre-wrap font-mono text-meta">
         {valueWords(conflict[side])}
       </pre>
+      {isDeletedNode(conflict) && (
+        <span className="text-ink-soft text-table">
+          {conflict[side] === undefined ? "Its edges are deleted, too." : "It comes back with its edges."}
+        </span>
+      )}
     </label>
   );
 }
+
+/** One of the two has a node that the other deleted. */
+const isDeletedNode = ({ path, mine, theirs }: Conflict) =>
+  path.at(-2) === "nodes" && (mine === undefined || theirs === undefined);
 
 function valueWords(value: Json | undefined): string {
   if (value === undefined) return "Deleted";

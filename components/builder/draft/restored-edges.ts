@@ -1,0 +1,56 @@
+import type { Json, JsonObject } from "#lib/contract/json.ts";
+import {
+  allNodes,
+  changeLevel,
+  edgeOf,
+  findNode,
+  lanesOf,
+  levelOf,
+  listOf,
+  nodesOf,
+} from "#lib/language/agent-document/drafts/levels.ts";
+import { changeLanes } from "../edits/apply-edit.ts";
+import { edgeId } from "../edits/edge-id.ts";
+
+/**
+ * A node that others deleted and I keep comes back with what was deleted with it: the edges that mine has there, and the
+ * lanes that begin with it and begin nowhere now.
+ */
+export function withRestoredEdges(
+  merged: JsonObject,
+  { mine, theirs }: { mine: JsonObject; theirs: JsonObject },
+): JsonObject {
+  const left = new Set(allNodes(theirs).map(({ node }) => node.id));
+  const kept = allNodes(mine).filter(({ node }) => !left.has(node.id) && findNode(merged, node.id));
+  return kept.reduce((graph, { node: { id }, container }) => {
+    const own = levelOf(mine, container);
+    if (!own || !levelOf(graph, container)) return graph;
+    const withEdges = changeLevel(graph, container, (level) => addMissing(level, listOf(own, "edges"), id));
+    return container === null ? withStarts(withEdges, mine, id) : withEdges;
+  }, merged);
+}
+
+function addMissing(level: JsonObject, edges: readonly Json[], id: string): JsonObject {
+  const nodes = new Set(nodesOf(level).map((node) => node.id));
+  const there = new Set(listOf(level, "edges").map(nameOf));
+  const missing = edges.filter((edge) => {
+    const ref = edgeOf(edge);
+    if (!ref || (ref.from !== id && ref.to !== id) || there.has(edgeId(ref))) return false;
+    return nodes.has(ref.from) && nodes.has(ref.to);
+  });
+  return missing.length === 0 ? level : { ...level, edges: [...listOf(level, "edges"), ...missing] };
+}
+
+function nameOf(edge: Json): string | undefined {
+  const ref = edgeOf(edge);
+  return ref && edgeId(ref);
+}
+
+function withStarts(graph: JsonObject, mine: JsonObject, id: string): JsonObject {
+  const began = new Set(lanesOf(mine).flatMap((lane) => (lane.start === id ? [lane.id] : [])));
+  const ids = new Set(nodesOf(graph).map((node) => node.id));
+  const isLost = (start: Json | undefined) => typeof start !== "string" || !ids.has(start);
+  return changeLanes(graph, (lane) =>
+    typeof lane.id === "string" && began.has(lane.id) && isLost(lane.start) ? { ...lane, start: id } : lane,
+  );
+}
