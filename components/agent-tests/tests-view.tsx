@@ -2,7 +2,7 @@
 
 import { FlaskConical, ListChecks, Plus } from "lucide-react";
 import { parseAsString, useQueryStates } from "nuqs";
-import { AgentFailure } from "#components/agents/agent-failure.tsx";
+import { DraftFailure } from "#components/agents/draft-failure.tsx";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -29,7 +29,7 @@ export function TestsView({ agentId }: { agentId: string }) {
     <div className="grid gap-6">
       <PageHeader title="Tests" state={failed.error ? null : <Skeleton className="h-4 w-80 max-w-full" />} />
       {failed.error ? (
-        <AgentFailure query={failed} />
+        <DraftFailure query={failed} agentId={agentId} />
       ) : (
         <>
           <Skeleton className="h-16 rounded-lg" />

@@ -22,6 +22,7 @@ import { useNamePage, useTabTitle } from "#components/ui/page-place.ts";
 import { allNodes, bodyOf } from "#lib/language/agent-document/drafts/levels.ts";
 import { useBuilder, useBuilderStore } from "./builder-store.ts";
 import { forgetPlaces } from "./edits/layout-edits.ts";
+import { FileItems, ImportIntoCanvas } from "./file-menu.tsx";
 import type { DraftSession } from "./saving/draft-session.ts";
 import { EditorMarks } from "./saving/editor-marks.tsx";
 import { SaveStatusMark } from "./saving/save-status.tsx";
@@ -49,6 +50,7 @@ export function BuilderHeader({
     [graph],
   );
   const [isDuplicating, setIsDuplicating] = useState(false);
+  const [isImporting, setIsImporting] = useState(false);
   const isPublished = draft.publishedVersion !== null;
   const trail = isPublished ? [{ label: name, href: `/agents/${draft.id}` }] : [];
   useNamePage({ title: isPublished ? "Edit" : name, trail });
@@ -99,6 +101,7 @@ export function BuilderHeader({
           <MenuItem icon={<Copy aria-hidden />} disabled={isReadOnly} onSelect={() => setIsDuplicating(true)}>
             Duplicate
           </MenuItem>
+          <FileItems onImport={() => setIsImporting(true)} />
           <MenuLink icon={<FlaskConical aria-hidden />} href={`/agents/${draft.id}/tests`}>
             Tests
           </MenuLink>
@@ -119,6 +122,7 @@ export function BuilderHeader({
           Publish
         </Link>
       </div>
+      {isImporting && <ImportIntoCanvas onClose={() => setIsImporting(false)} />}
       {isDuplicating && (
         <DuplicateDialog agentId={draft.id} name={name} onClose={() => setIsDuplicating(false)} />
       )}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { AgentFailure } from "#components/agents/agent-failure.tsx";
+import { DraftFailure } from "#components/agents/draft-failure.tsx";
 import { apiQuery } from "#components/api/api-query.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
@@ -25,7 +25,7 @@ export function BuilderPage({ agentId }: { agentId: string }) {
   return (
     <div className="grid gap-6">
       <PageHeader title="Edit agent" />
-      <AgentFailure query={query} />
+      <DraftFailure query={query} agentId={agentId} />
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function HistoryView({ agentId }: { agentId: string }) {
   const reading = useDraft(agentId, { enabled: mayBuild });
   const draft = reading.data;
   if (query.data) return <Loaded agent={query.data.agent} draft={draft} />;
-  if (draft && draft.publishedVersion === null) return <NeverPublished agentId={agentId} name={draft.name} />;
+  if (draft && draft.publishedVersion === null) return <NeverPublished draft={draft} />;
   // What was never published is no agent to those who only start runs: whether there is a draft decides.
   const failed = query.error !== null && !session.isPending && !(mayBuild && reading.isPending);
   return (
@@ -43,7 +43,8 @@ export function HistoryView({ agentId }: { agentId: string }) {
   );
 }
 
-function NeverPublished({ agentId, name }: { agentId: string; name: string }) {
+function NeverPublished({ draft }: { draft: NonNullable<Draft> }) {
+  const { id: agentId, name } = draft;
   return (
     <div className="grid gap-6">
       <PageHeader
@@ -51,6 +52,7 @@ function NeverPublished({ agentId, name }: { agentId: string; name: string }) {
         tabTitle={`History of ${name}`}
         trail={[{ label: name, href: `/agents/${agentId}/edit` }]}
         state={`${name} was never published.`}
+        actions={<FileMenu draft={draft} />}
       />
       <EmptyState
         title="No versions yet"
@@ -75,9 +77,26 @@ function NeverPublished({ agentId, name }: { agentId: string; name: string }) {
 
 type Draft = ReturnType<typeof useDraft>["data"];
 
+/** The draft as a file, and a file in its place. */
+function FileMenu({ draft }: { draft: NonNullable<Draft> }) {
+  const [importing, setImporting] = useState(false);
+  return (
+    <>
+      <MoreMenu label="More for this agent">
+        <MenuItem onSelect={() => saveAgentFile(draft)}>Export the draft</MenuItem>
+        <MenuItem disabled={draft.readOnly !== null} onSelect={() => setImporting(true)}>
+          Import a file into the draft
+        </MenuItem>
+      </MoreMenu>
+      {importing && (
+        <ImportDialog agentId={draft.id} revision={draft.revision} onClose={() => setImporting(false)} />
+      )}
+    </>
+  );
+}
+
 function Loaded({ agent, draft }: { agent: AgentToStart["agent"]; draft: Draft }) {
   const { id: agentId, name, version } = agent;
-  const [importing, setImporting] = useState(false);
   const [{ before, after }, choose] = useQueryStates({ before: parseAsString, after: parseAsString }, CHOSEN);
   // A link to a version's changes is followed before the section is there.
   useEffect(() => {
@@ -98,12 +117,7 @@ function Loaded({ agent, draft }: { agent: AgentToStart["agent"]; draft: Draft }
         actions={
           draft && (
             <>
-              <MoreMenu label="More for this agent">
-                <MenuItem onSelect={() => saveAgentFile(draft)}>Export the draft</MenuItem>
-                <MenuItem disabled={!mayWrite} onSelect={() => setImporting(true)}>
-                  Import a file into the draft
-                </MenuItem>
-              </MoreMenu>
+              <FileMenu draft={draft} />
               <Link href={`/agents/${agentId}/edit`} className={buttonClasses("secondary")}>
                 <Pencil aria-hidden />
                 Edit
@@ -150,9 +164,6 @@ function Loaded({ agent, draft }: { agent: AgentToStart["agent"]; draft: Draft }
           onChoose={(sides) => void choose(sides)}
         />
       </section>
-      {importing && draft && (
-        <ImportDialog agentId={agentId} revision={draft.revision} onClose={() => setImporting(false)} />
-      )}
     </div>
   );
 }

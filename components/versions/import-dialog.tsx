@@ -19,7 +19,6 @@ export function ImportDialog({
   revision: number;
   onClose: () => void;
 }) {
-  const [file, setFile] = useState<AgentText>();
   const write = useChange(
     (body: AgentText) =>
       apiCall("PUT /api/agents/{agentId}/draft", { params: { agentId }, body: { revision, ...body } }),
@@ -35,17 +34,40 @@ export function ImportDialog({
     },
   );
   return (
+    <ChooseFileDialog
+      onClose={onClose}
+      isPending={write.isPending}
+      error={write.error}
+      onFile={(file) => write.mutate(file)}
+    />
+  );
+}
+
+/** Has a person choose the file that is to be the draft. */
+export function ChooseFileDialog({
+  onClose,
+  isPending = false,
+  error = null,
+  onFile,
+}: {
+  onClose: () => void;
+  isPending?: boolean;
+  error?: Error | null;
+  onFile: (file: AgentText) => void;
+}) {
+  const [file, setFile] = useState<AgentText>();
+  return (
     <FormDialog
       size="small"
       title="Import a file into the draft"
       description="Its name, description and graph take the draft's place. The published version stays."
       onClose={onClose}
-      act={write.isPending ? "Importing" : "Import"}
-      disabled={!file || write.isPending}
-      onSubmit={() => file && write.mutate(file)}
+      act={isPending ? "Importing" : "Import"}
+      disabled={!file || isPending}
+      onSubmit={() => file && onFile(file)}
     >
       <AgentFileField onRead={setFile} />
-      <RefusalNotice what="The file was not imported." error={write.error} listsFaults />
+      <RefusalNotice what="The file was not imported." error={error} listsFaults />
     </FormDialog>
   );
 }

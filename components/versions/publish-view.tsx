@@ -2,9 +2,9 @@
 
 import { History, Pencil } from "lucide-react";
 import Link from "next/link";
-import { NotLoaded, type Read } from "#components/api/not-loaded.tsx";
+import { DraftFailure } from "#components/agents/draft-failure.tsx";
+import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ComparisonView } from "./comparison-view.tsx";
@@ -22,35 +22,8 @@ export function PublishView({ agentId }: { agentId: string }) {
   return (
     <div className="grid gap-6">
       <PageHeader title="Publish" state={query.error ? null : <Skeleton className="h-4 w-80 max-w-full" />} />
-      <DraftFailure query={query} pending={<Skeleton className="h-96 rounded-lg" />} />
+      <DraftFailure query={query} agentId={agentId} pending={<Skeleton className="h-96 rounded-lg" />} />
     </div>
-  );
-}
-
-export function DraftFailure({ query, pending }: { query: Read; pending: React.ReactNode }) {
-  const act = (
-    <Link href="/agents" className={buttonClasses("secondary")}>
-      All agents
-    </Link>
-  );
-  return (
-    <NotLoaded
-      what="The draft could not be loaded."
-      query={query}
-      pending={pending}
-      instead={{
-        agent_not_found: (
-          <EmptyState title="Agent not found" act={act}>
-            <p>The link may be incomplete, or the agent belongs to another workspace.</p>
-          </EmptyState>
-        ),
-        permission_denied: (
-          <EmptyState title="Only builders of its team publish an agent" act={act}>
-            <p>Ask an admin of the workspace for the role builder, or to add you to the agent's team.</p>
-          </EmptyState>
-        ),
-      }}
-    />
   );
 }
 

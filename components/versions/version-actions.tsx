@@ -10,7 +10,8 @@ import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { TextArea } from "#components/ui/text-area.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { saveAgentFile } from "./save-agent-file.ts";
-import { useRepublishVersion, useRestoreVersion } from "./use-versions.ts";
+import { useComparison, useRepublishVersion, useRestoreVersion } from "./use-versions.ts";
+import { countWords, isSame } from "./version-words.ts";
 
 interface VersionProps {
   readonly agentId: string;
@@ -84,6 +85,7 @@ function RestoreDialog({
   onClose,
 }: VersionProps & { revision: number; onClose: () => void }) {
   const restore = useRestoreVersion(agentId);
+  const { data: comparison } = useComparison(agentId, { before: "published", after: "draft" });
   return (
     <ConfirmDialog
       title={`Restore version ${version} into the draft?`}
@@ -104,8 +106,16 @@ function RestoreDialog({
         )
       }
     >
-      Its graph takes the place of the draft's graph. Skills keep the versions that they had then. What is
-      published, and the agent's name, stay.
+      <p>
+        Its graph takes the place of the draft's graph. Skills keep the versions that they had then. What is
+        published, and the agent's name, stay.
+      </p>
+      {comparison && !isSame(comparison.differences) && (
+        <p className="mt-3 text-waiting">
+          The draft has changes that were never published: {countWords(comparison.differences)}. They are
+          replaced, and cannot be brought back. Export the draft first to keep them.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

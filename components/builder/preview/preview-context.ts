@@ -9,6 +9,8 @@ export type PreviewOutputs = AnswerOf<"/api/runs/{runId}/outputs">;
 /** The draft's last preview in this window, and what is set for all previews of the draft. */
 export interface Preview {
   readonly runId: string | null;
+  /** The draft's revision that it ran; null where that is not known. */
+  readonly revision: number | null;
   readonly page: RunPage | undefined;
   /** By node. */
   readonly states: ReadonlyMap<string, NodeState & { readonly occurrenceId: string | null }>;
@@ -17,7 +19,7 @@ export interface Preview {
   /** The node at which the next preview begins; null: at the lane's start. */
   readonly from: string | null;
   startFrom(nodeId: string | null): void;
-  show(runId: string): void;
+  show(runId: string, revision: number): void;
 }
 
 export const PreviewContext = createContext<Preview | null>(null);

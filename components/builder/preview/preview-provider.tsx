@@ -10,7 +10,7 @@ const placeOf = (agentId: string) => `laneway.preview.${agentId}`;
 
 /** Follows the draft's preview. A window that is loaded again shows the same one. */
 export function PreviewProvider({ agentId, children }: { agentId: string; children: ReactNode }) {
-  const [runId, setRunId] = useState(() => sessionStorage.getItem(placeOf(agentId)));
+  const [{ runId, revision }, setShown] = useState(() => keptIn(placeOf(agentId)));
   const [from, setFrom] = useState<string | null>(null);
   const { data: settings } = useQuery(
     apiQuery("/api/agents/{agentId}/preview-settings", { params: { agentId } }),
@@ -28,20 +28,38 @@ export function PreviewProvider({ agentId, children }: { agentId: string; childr
   const preview = useMemo<Preview>(
     () => ({
       runId,
+      revision,
       page,
       states: page ? states : NO_STATES,
       outputs: page ? outputs : undefined,
       settings,
       from,
       startFrom: setFrom,
-      show(next) {
-        sessionStorage.setItem(placeOf(agentId), next);
-        setRunId(next);
+      show(next, ofRevision) {
+        const shown = { runId: next, revision: ofRevision };
+        sessionStorage.setItem(placeOf(agentId), JSON.stringify(shown));
+        setShown(shown);
       },
     }),
-    [agentId, runId, page, states, outputs, settings, from],
+    [agentId, runId, revision, page, states, outputs, settings, from],
   );
   return <PreviewContext value={preview}>{children}</PreviewContext>;
+}
+
+interface Shown {
+  readonly runId: string | null;
+  readonly revision: number | null;
+}
+
+function keptIn(place: string): Shown {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? "null");
+    const { runId, revision } = Object(kept);
+    if (typeof runId === "string" && typeof revision === "number") return { runId, revision };
+  } catch {
+    // Written by an older page.
+  }
+  return { runId: null, revision: null };
 }
 
 const NO_STATES: Preview["states"] = new Map();

@@ -1,4 +1,4 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, History } from "lucide-react";
 import Link from "next/link";
 import { failureAdvice } from "#components/run-page/outcome/failure-advice.ts";
 import { RunResult } from "#components/run-page/outcome/run-result.tsx";
@@ -10,6 +10,8 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { useBuilderActions } from "../builder-actions.ts";
+import { useBuilder } from "../builder-store.ts";
+import type { DraftSession } from "../saving/draft-session.ts";
 import { usePreview } from "./preview-context.ts";
 
 const RunInteractions = lazyPart(
@@ -18,8 +20,11 @@ const RunInteractions = lazyPart(
 );
 
 /** How the last preview went. */
-export function PreviewResult() {
-  const { runId, page } = usePreview();
+export function PreviewResult({ session }: { session: DraftSession }) {
+  const { runId, revision, page } = usePreview();
+  // Tells that something was saved, or taken in.
+  useBuilder((state) => state.status);
+  useBuilder((state) => state.history.present);
   if (runId === null) {
     return (
       <p className="max-w-[60ch] text-ink-soft text-table">
@@ -29,7 +34,17 @@ export function PreviewResult() {
     );
   }
   if (!page) return <Skeleton className="h-24" />;
-  return <Shown page={page} />;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {revision !== null && revision !== session.revision && (
+        <p className="flex items-center gap-2 text-table text-waiting">
+          <History aria-hidden className="size-4 shrink-0" />
+          The draft has changed since. This is what it did before.
+        </p>
+      )}
+      <Shown page={page} />
+    </div>
+  );
 }
 
 function Shown({ page }: { page: RunPage }) {

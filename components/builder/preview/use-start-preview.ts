@@ -12,9 +12,11 @@ export function useStartPreview({ agentId, session }: { agentId: string; session
       await session.saveAll();
       if (!session.isSaved) throw new Error("The draft is not saved, so it cannot be previewed.");
       const body = { ...(laneId === undefined ? {} : { laneId }), input, ...givenTo(preview) };
-      return apiCall("POST /api/agents/{agentId}/test", { params: { agentId }, body });
+      const { revision } = session;
+      const { runId } = await apiCall("POST /api/agents/{agentId}/test", { params: { agentId }, body });
+      return { runId, revision };
     },
-    onSuccess: ({ runId }) => preview.show(runId),
+    onSuccess: ({ runId, revision }) => preview.show(runId, revision),
   });
 }
 

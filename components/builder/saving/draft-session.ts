@@ -84,6 +84,11 @@ export class DraftSession {
     return this.#content;
   }
 
+  /** Of the draft as it was last saved, or taken in. */
+  get revision(): number {
+    return this.#base.revision;
+  }
+
   get isSaved(): boolean {
     return this.#content === this.#base.content;
   }
