@@ -14,9 +14,11 @@ export type Search = { readonly at: Place } & (
   | { readonly kind: "find" }
 );
 
-/** What is told in place. */
+/** What is told in place, until something else is done. */
 export interface Said {
   readonly message: string;
+  /** The draft as it was when it was said. */
+  readonly content: Content;
   /** The step that can be undone, as long as it is the last one. */
   readonly step: Step<Content> | undefined;
 }

@@ -76,7 +76,11 @@ export function BuilderWorkspace({
       goTo,
       search: setSearch,
       say: (message, { offersUndo = false } = {}) =>
-        setSaid({ message, step: offersUndo ? store.state.history.past.at(-1) : undefined }),
+        setSaid({
+          message,
+          content: store.content,
+          step: offersUndo ? store.state.history.past.at(-1) : undefined,
+        }),
       fold(boxId) {
         const box = placedNow().boxes.find(({ id }) => id === boxId);
         if (!box || box.kind === "lane" || box.inside === null) return;

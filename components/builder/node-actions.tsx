@@ -1,4 +1,5 @@
 import { Play, SquareArrowRightEnter } from "lucide-react";
+import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { useBuilderActions } from "./builder-actions.ts";
 import { useBuilder, useBuilderStore } from "./builder-store.ts";
@@ -47,11 +48,9 @@ export function NodeActions({ nodeIds }: { nodeIds: readonly string[] }) {
   );
 }
 
-const wordsOf = ({ kind, name, isHere }: StartPlace) =>
-  kind === "body"
-    ? isHere
-      ? "The body starts here"
-      : "Start the body here"
-    : isHere
-      ? `${name} starts here`
-      : `Start ${name} here`;
+function wordsOf({ kind, name, isHere }: StartPlace): ReactNode {
+  if (kind === "body") return isHere ? "The body starts here" : "Start the body here";
+  // A name may turn the direction of what is written.
+  const lane = <bdi className="truncate">{name}</bdi>;
+  return isHere ? <>{lane} starts here</> : <>Start {lane} here</>;
+}

@@ -60,7 +60,7 @@ function levelParts({ nodes, edges }: Pick<Body, "nodes" | "edges">): GraphParts
       from,
       to,
       outcome: on,
-      label: on === DEFAULT_OUTCOME ? null : on.replaceAll("_", " "),
+      label: on === DEFAULT_OUTCOME ? null : on,
     })),
   };
 }

@@ -35,7 +35,8 @@ export function NewAgentForm({ source, children }: { source: AgentSource; childr
       noValidate
       onSubmit={submit}
       aria-label="The new agent"
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 self-start rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-18"
+      // On a phone its parts stand in the page itself, so that the button stays in sight beneath a long list.
+      className="contents grid-cols-[minmax(0,1fr)] gap-4 self-start rounded-lg border border-line bg-surface p-4 lg:sticky lg:top-18 lg:grid"
     >
       {children}
       <TextField
@@ -53,7 +54,10 @@ export function NewAgentForm({ source, children }: { source: AgentSource; childr
         />
       )}
       <RefusalNotice what="The agent was not created." error={create.error} listsFaults />
-      <div className="flex flex-wrap gap-2 [&>*]:grow">
+      <div
+        data-bottom-bar
+        className="flex flex-wrap gap-2 max-lg:sticky max-lg:bottom-0 max-lg:-mx-4 max-lg:border-line max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:py-3 [&>*]:grow"
+      >
         <Link href="/agents" className={buttonClasses("secondary")}>
           Cancel
         </Link>

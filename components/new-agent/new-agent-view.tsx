@@ -67,7 +67,7 @@ function Choices() {
   const templates = query.data?.templates ?? [];
   const source = sourceOf({ from, templates, file, original });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)]">
+    <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(18rem,22rem)] lg:gap-8">
       <div className="grid content-start gap-4">
         <SourceGallery
           templates={templates}

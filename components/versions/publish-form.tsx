@@ -20,6 +20,7 @@ export function PublishForm({
   revision,
   nextVersion,
   blocked,
+  requiresTests,
 }: {
   agentId: string;
   /** Null while it is being read. */
@@ -27,6 +28,8 @@ export function PublishForm({
   nextVersion: number;
   /** Why it cannot be published now. */
   blocked: string | null;
+  /** Whether its tests must have passed. */
+  requiresTests: boolean;
 }) {
   const router = useRouter();
   const [message, setMessage] = useState("");
@@ -65,20 +68,36 @@ export function PublishForm({
           </p>
         </Notice>
       ) : (
-        <RefusalNotice what="The draft was not published." error={error} listsFaults />
+        <RefusalNotice what="The draft was not published." error={error} listsFaults={!needsTests} />
+      )}
+      {needsTests && error.details.length > 0 && (
+        <ul className="list-disc pl-5 text-ink-soft">
+          {error.details.map(({ message: open }) => (
+            <li key={open} className="wrap-anywhere">
+              {open.replace(TEST_ID, "")}
+            </li>
+          ))}
+        </ul>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" look="primary" disabled={revision === null || blocked !== null || isPending}>
           {isPending ? "Publishing" : `Publish version ${nextVersion}`}
         </Button>
-        {needsTests && (
+        {(needsTests || requiresTests) && (
           <Link href={`/agents/${agentId}/tests`} className={buttonClasses("secondary")}>
             <FlaskConical aria-hidden />
             Open tests
           </Link>
         )}
-        {blocked !== null && <p className="text-ink-soft">{blocked}</p>}
+        {blocked !== null ? (
+          <p className="text-ink-soft">{blocked}</p>
+        ) : (
+          requiresTests && <p className="text-ink-soft">Its tests must have passed on this draft.</p>
+        )}
       </div>
     </form>
   );
 }
+
+/** For programs; people know a test by its name. */
+const TEST_ID = / \(tst_[0-9a-z]+\)/;

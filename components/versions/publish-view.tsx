@@ -75,6 +75,7 @@ function Loaded({ draft }: { draft: NonNullable<ReturnType<typeof useDraft>["dat
           // Exactly what is shown below is published.
           revision={comparison?.after.revision ?? null}
           nextVersion={(publishedVersion ?? 0) + 1}
+          requiresTests={draft.requireTests}
           blocked={same ? "Nothing changed since the published version." : blockedBy(errors)}
         />
       )}

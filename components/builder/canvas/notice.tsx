@@ -6,11 +6,12 @@ import type { Said } from "../builder-actions.ts";
 import { useBuilder, useBuilderStore } from "../builder-store.ts";
 
 /** What could not be done, or what a change did beside what was asked. */
-export function Notice({ said: { message, step }, onHeard }: { said: Said; onHeard: () => void }) {
+export function Notice({ said: { message, content, step }, onHeard }: { said: Said; onHeard: () => void }) {
   const store = useBuilderStore();
   const last = useBuilder((state) => state.history.past.at(-1));
+  const present = useBuilder((state) => state.history.present);
   // What was done after it, or undone, makes it old.
-  if (step && step !== last) return null;
+  if (step ? step !== last : content !== present) return null;
   return (
     <div
       role="alert"

@@ -11,11 +11,18 @@ const YOU = "You, in another tab";
 export function EditorMarks({ others, isOpenElsewhere }: Editing) {
   const names = [...(isOpenElsewhere ? [YOU] : []), ...others.map(({ name, type }) => name || KINDS[type])];
   if (names.length === 0) return null;
+  // Who has closed it is told in the list, with when they changed it.
+  const here = [
+    ...(isOpenElsewhere ? [YOU] : []),
+    ...others
+      .filter(({ type, isOpen }) => isOpen || type !== "user")
+      .map(({ name, type }) => name || KINDS[type]),
+  ];
   return (
     <div className="flex min-w-0 items-center gap-1 text-ink-soft text-table">
       <span className="max-w-52 truncate max-sm:hidden">
-        {names.slice(0, 2).join(", ")}
-        {names.length > 2 && ` and ${names.length - 2} more`}
+        {here.slice(0, 2).join(", ")}
+        {here.length > 2 && ` and ${here.length - 2} more`}
       </span>
       <Popover label={`Also editing: ${names.join(", ")}`} icon={<Users aria-hidden />}>
         <ul className="grid gap-2 p-2">
@@ -40,7 +47,7 @@ export function EditorMarks({ others, isOpenElsewhere }: Editing) {
               <span className="wrap-anywhere font-medium">{name || KINDS[type]}</span>
               <span className="col-start-2 text-ink-soft text-meta">
                 {KINDS[type]}
-                {isOpen && ", has it open"}
+                {isOpen ? ", has it open" : type === "user" && ", has closed it"}
                 {changedAt !== null && (
                   <>
                     , changed it <RelativeTime at={changedAt} />
