@@ -17,7 +17,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   outputDir: "test-results",
   use: {
-    trace: "retain-on-failure",
+    // Of what is tried again: recording every journey took a fifth of their time.
+    trace: "on-first-retry",
     // Nothing is looked at or pressed half way in, in colours and places that are not its own.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

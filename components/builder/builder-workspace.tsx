@@ -112,12 +112,14 @@ export function BuilderWorkspace({
   useEffect(() => {
     const ids = new Set([...placed.boxes.map(({ id }) => id), ...Object.keys(notes).map(noteBoxId)]);
     store.keepSelected((id) => ids.has(id));
-    // What had the focus may be gone with it.
-    if (document.activeElement === document.body) focusFirst([CANVAS]);
+    focusIfLost();
   }, [store, placed, notes]);
   const selectedNow = [...selected.boxes, selected.link].join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: each part is read from its beginning
-  useEffect(() => inspector.current?.scrollTo(0, 0), [selectedNow]);
+  useEffect(() => {
+    // In newer browsers it answers a promise, which is no cleanup.
+    inspector.current?.scrollTo(0, 0);
+  }, [selectedNow]);
   // A link from elsewhere leads to a place: a problem on the page that publishes, a changed node.
   const [asked] = useQueryState("at");
   const goToAsked = useEffectEvent(() => asked !== null && actions.goTo(asked));
@@ -208,6 +210,14 @@ const CANVAS = "section[aria-label=Canvas]";
 function focusFirst(selectors: readonly string[]): void {
   const found = selectors.map((one) => (one === "" ? null : document.querySelector<HTMLElement>(one)));
   found.find((element) => element !== null)?.focus({ preventScroll: true });
+}
+
+const FRAMES = 5;
+
+/** What had the focus may be gone, some frames after the draft has changed: the canvas has it then. */
+function focusIfLost(frames = FRAMES): void {
+  if (document.activeElement === document.body) focusFirst([CANVAS]);
+  else if (frames > 0) requestAnimationFrame(() => focusIfLost(frames - 1));
 }
 
 const TRIES = 30;

@@ -75,7 +75,10 @@ export function InspectorPanel({
   return (
     <div className="grid gap-4 p-4">
       {isRaw && box ? (
-        <RawPart key={box.id} box={box} isReadOnly={isReadOnly} onEdit={edit} />
+        <>
+          <h2 className="wrap-anywhere font-semibold">{box.kind === "lane" ? box.lane.id : box.node.id}</h2>
+          <RawPart key={box.id} box={box} isReadOnly={isReadOnly} onEdit={edit} />
+        </>
       ) : (
         <Inspector
           document={content.graph}

@@ -1,0 +1,111 @@
+import { expect, type Page } from "@playwright/test";
+import { axeViolations } from "./axe-violations.ts";
+import { box, CHAIN, choose, createDraft, openBuilder, readDraft, saved } from "./builder-drafts.ts";
+import { signedInTest as test } from "./journey.ts";
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const inspector = (page: Page) => page.getByRole("complementary", { name: "Inspector" });
+const unsaved = (page: Page) => page.getByRole("button", { name: "Invalid JSON is not saved" });
+
+test("text that is no JSON stays, says so, and is merged with what was changed meanwhile", async ({
+  page,
+  context: { request },
+  service,
+}) => {
+  const agentId = await createDraft({ request, service, graph: CHAIN });
+  await openBuilder(page, agentId);
+  await box(page, "one").click();
+  await inspector(page).getByRole("button", { name: "As JSON" }).click();
+  const raw = page.getByRole("textbox", { name: "Raw JSON" });
+  await raw.fill('{"id":"one","type":"transform","name":"First","config":{"expression":"input"}');
+  await expect(unsaved(page)).toBeVisible();
+  await box(page, "two").click();
+  await expect(raw).toContainText('"two"');
+  await unsaved(page).click();
+  await expect(box(page, "one")).toHaveAttribute("aria-pressed", "true");
+  await expect(raw).toContainText("First");
+
+  // It outlasts the page, and what a program changes of the node is kept when it becomes JSON.
+  await page.getByRole("link", { name: "Publish" }).click();
+  await expect(page.getByRole("heading", { name: /^Publish/ })).toBeVisible();
+  const { revision, graph } = await readDraft(request, agentId);
+  const [first, ...others] = graph.nodes;
+  const changed = { ...graph, nodes: [{ ...first, config: { expression: "'theirs'" } }, ...others] };
+  const written = await request.put(`/api/agents/${agentId}/draft`, {
+    headers: { origin: service.baseUrl },
+    data: { revision, graph: changed },
+  });
+  expect(written.ok()).toBe(true);
+  await page.goBack();
+  await unsaved(page).click();
+  await inspector(page).getByRole("button", { name: "As JSON" }).click();
+  await expect(raw).toContainText("First");
+  expect(await axeViolations(page)).toEqual([]);
+  await raw.press("ControlOrMeta+End");
+  await page.keyboard.type("}");
+  await saved(page);
+  await expect(unsaved(page)).toBeHidden();
+  await expect
+    .poll(async () => (await readDraft(request, agentId)).graph.nodes[0])
+    .toEqual({ id: "one", type: "transform", name: "First", config: { expression: "'theirs'" } });
+
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await page.getByRole("textbox", { name: "The graph as JSON" }).fill("{");
+  await page.getByRole("tab", { name: /^Problems/ }).click();
+  await unsaved(page).click();
+  await expect(page.getByRole("textbox", { name: "The graph as JSON" })).toHaveText("{");
+});
+
+test("what is undone is not selected, and keys lead from the inspector back to the canvas", async ({
+  page,
+  context: { request },
+  service,
+}) => {
+  const agentId = await createDraft({ request, service, graph: CHAIN });
+  await openBuilder(page, agentId);
+  await box(page, "two").focus();
+  await page.keyboard.press("/");
+  await choose(page, "Wait");
+  await expect(box(page, "wait")).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(box(page, "wait")).toBeHidden();
+  await expect(inspector(page).getByRole("heading", { name: "Agent" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Canvas" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(box(page, "lane:main")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(box(page, "one")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(inspector(page).getByRole("textbox", { name: "Id" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(box(page, "one")).toBeFocused();
+
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard" });
+  await expect(keys.getByText("Connect the focused node to another")).toBeVisible();
+  await expect(keys.getByText("Search and act")).toHaveCount(1);
+  await expect(keys.getByText("Create a task")).toHaveCount(0);
+});
+
+test("a lane's new field is named at once, and a misspelt one is found", async ({
+  page,
+  context: { request },
+  service,
+}) => {
+  const agentId = await createDraft({ request, service, graph: CHAIN });
+  await openBuilder(page, agentId);
+  await box(page, "lane:main").click();
+  await inspector(page).getByRole("button", { name: "Add field" }).click();
+  await expect(inspector(page).getByRole("textbox", { name: "Name", exact: true }).last()).toBeFocused();
+  await page.keyboard.type("amount");
+  await saved(page);
+  const [lane] = (await readDraft(request, agentId)).graph.lanes;
+  expect(lane).toMatchObject({ inputSchema: { required: ["amount"], additionalProperties: false } });
+  await box(page, "one").click();
+  const expression = inspector(page).getByRole("textbox", { name: "Value" });
+  await expression.click();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("input.amuont");
+  await expect(inspector(page).getByText("did you mean 'amount'?").first()).toBeVisible();
+});
