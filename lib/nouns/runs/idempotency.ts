@@ -25,10 +25,15 @@ export interface StartOutcome {
   readonly bodyChanged: boolean;
 }
 
+/**
+ * Where commits wait for a standby, a found run does, too, with a message that nobody reads: it may be visible without
+ * having been replicated, after a crash of the server that interrupted the wait of its commit.
+ */
 const findEarlier: Statement = {
   name: "find-idempotent-run",
   text: `
-    select r.id as "runId", r.agent_id as "agentId", r.lane_id as "laneId", r.status as "status", i.body_hash as "bodyHash"
+    select r.id as "runId", r.agent_id as "agentId", r.lane_id as "laneId", r.status as "status", i.body_hash as "bodyHash",
+           case when current_setting('synchronous_standby_names') <> '' then pg_logical_emit_message(true, 'laneway', '') end
       from run_idempotency i
       join runs r on r.id = i.run_id
      where i.credential_id = $1 and i.workspace_id = $2 and i.agent_id = $3 and i.namespace = $4 and i.idempotency_key = $5`,
@@ -83,7 +88,8 @@ export async function findIdempotentRun(
 ): Promise<StartOutcome | undefined> {
   const [row] = await queries.run<RunStarted & { bodyHash: string }>(findEarlier, keyOf(scope));
   if (!row) return undefined;
-  const { bodyHash: earlierHash, ...run } = row;
+  const { runId, agentId, laneId, status, bodyHash: earlierHash } = row;
+  const run = { runId, agentId, laneId, status };
   return { run, replayed: true, bodyChanged: earlierHash !== bodyHash };
 }
 

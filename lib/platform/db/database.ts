@@ -3,6 +3,7 @@ import { isReadTimeout } from "./is-unavailable.ts";
 import { sendLargeParameters } from "./large-parameter.ts";
 import { shrinkOnRelease } from "./limit-pool.ts";
 import { preparedQuery } from "./prepared-query.ts";
+import { refuseStandby, refuseUnreplicated } from "./replication-watch.ts";
 import { sessionSettings } from "./session-settings.ts";
 import { watchSilence } from "./silence-watch.ts";
 import { LIMITS, type StatementLimits } from "./statement-limits.ts";
@@ -86,12 +87,14 @@ export function openDatabase({
     application_name: "laneway",
     ...KEEPALIVE,
     // The pool awaits it before it hands out a connection, despite its type.
-    onConnect(client) {
+    async onConnect(client) {
       if (client instanceof Client) {
         watch.add(client);
+        refuseUnreplicated(client);
         sendLargeParameters(client.connection);
       }
-      return client.query(sessionSettings(limits));
+      await client.query(sessionSettings(limits));
+      await refuseStandby(client);
     },
   });
   shrinkOnRelease(pool);
