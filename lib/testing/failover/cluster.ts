@@ -25,6 +25,7 @@ interface Member {
   readonly name: NodeName;
   readonly role: string;
   readonly state: string;
+  readonly timeline?: number;
 }
 
 /** Three nodes behind haproxy, on this machine. */
@@ -91,22 +92,25 @@ export async function findLeader(): Promise<NodeName | undefined> {
 }
 
 /** Until there is a leader with a synchronous standby and another one. */
-export async function untilWhole(): Promise<void> {
+export async function untilWhole(signal?: AbortSignal): Promise<void> {
   const isWhole = async () => {
-    await pause(LOOK_MS);
+    await pause(LOOK_MS, undefined, { signal });
     return (await rolesOf()).join() === "leader,replica,sync_standby";
   };
   await waitFor("the cluster to be whole", isWhole, { timeoutMs: 120_000 });
 }
 
-/** Of the members that run, as the leader tells. */
+/** Of the members that run and follow, as the leader tells. */
 async function rolesOf(): Promise<string[]> {
   const leader = await findLeader();
   if (!leader) return [];
   const answer = await ask(leader, "/cluster");
   const told: { members?: readonly Member[] } | undefined = await answer?.json().catch(() => undefined);
-  return (told?.members ?? [])
-    .filter(({ state }) => state === "running" || state === "streaming")
+  const members = told?.members ?? [];
+  const timeline = members.find(({ name }) => name === leader)?.timeline;
+  // One that is about to be rewound runs, too, on its old timeline.
+  return members
+    .filter((member) => member.timeline === timeline && /^(running|streaming)$/.test(member.state))
     .map(({ role }) => role)
     .sort();
 }

@@ -1,6 +1,11 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { waitFor } from "../wait-for.ts";
 import { findLeader, patroniFileIn, untilWhole } from "./cluster.ts";
 import { type NodeName, setCable, signalNode, startNode } from "./cluster-node.ts";
+
+/** How long the cluster runs without the old leader once service is back. */
+const WITHOUT_MS = 10_000;
+const LOOK_MS = 50;
 
 /** What happens to a leader, and how it comes back. */
 interface Trouble {
@@ -27,37 +32,52 @@ export const TROUBLES: readonly Trouble[] = [
   },
 ];
 
+/** Its times are in milliseconds of `performance.now()`. */
 export interface Failover {
   readonly trouble: string;
-  /** When it began, and when another node said that it is the leader, in milliseconds of `performance.now()`. */
-  readonly beganAt: number;
-  readonly ledAt: number;
   readonly from: NodeName;
   readonly to: NodeName;
+  readonly beganAt: number;
+  /** When another node said that it is the leader. */
+  readonly ledAt: number;
+  readonly backAt: number;
 }
 
-/**
- * Takes the leader away, waits for the next one, lets the cluster run like that until `untilBack`, and brings the old
- * one back.
- */
+/** Takes the leader away, waits for the next one and for the service, and brings the old one back some time later. */
 export async function failOver(
   { name, begin, end }: Trouble,
-  { directory, untilBack }: { directory: string; untilBack: (failover: Failover) => Promise<void> },
+  {
+    directory,
+    backAfter,
+    signal,
+  }: {
+    directory: string;
+    /** When the service was first back after this time; undefined while it is not. */
+    backAfter: (time: number) => number | undefined;
+    /** Ends all waiting. */
+    signal: AbortSignal;
+  },
 ): Promise<Failover> {
-  const from = await waitFor("a leader", findLeader);
+  const until = <T>(what: string, probe: () => Promise<T | undefined | false> | T | undefined | false) =>
+    waitFor(
+      what,
+      async () => {
+        await pause(LOOK_MS, undefined, { signal });
+        return probe();
+      },
+      { timeoutMs: 120_000 },
+    );
+  const from = await until("a leader", findLeader);
   const beganAt = performance.now();
   await begin(from);
-  const to = await waitFor(
-    "another leader",
-    async () => {
-      const leader = await findLeader();
-      return leader !== from && leader;
-    },
-    { timeoutMs: 120_000 },
-  );
-  const failover = { trouble: name, beganAt, ledAt: performance.now(), from, to };
-  await untilBack(failover);
+  const to = await until("another leader", async () => {
+    const leader = await findLeader();
+    return leader !== from && leader;
+  });
+  const ledAt = performance.now();
+  const backAt = await until("the service to be back", () => backAfter(ledAt));
+  await pause(WITHOUT_MS, undefined, { signal });
   await end(from, directory);
-  await untilWhole();
-  return failover;
+  await untilWhole(signal);
+  return { trouble: name, from, to, beganAt, ledAt, backAt };
 }

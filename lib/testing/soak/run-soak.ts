@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { Run } from "#lib/contract/runs.ts";
@@ -15,14 +16,16 @@ export interface Soak {
   /** Whether another run is started after so many. */
   readonly goesOn: (started: number) => boolean;
   readonly workers: number;
-  /** How often a worker is killed with SIGKILL, and another started in its place. */
-  readonly killEveryMs: number;
+  /** How often a worker is killed with SIGKILL, and another started in its place; undefined: never. */
+  readonly killEveryMs?: number;
   /** None is killed while fewer are at work than this: a slow machine needs longer to start the next. */
-  readonly killWhileAtLeast: number;
+  readonly killWhileAtLeast?: number;
   /** What is done to the database, and how often. */
-  readonly database: { readonly everyMs: number; readonly break: () => Promise<void> };
+  readonly database?: { readonly everyMs: number; readonly break: () => Promise<void> };
   /** After this, what has not ended is stuck. */
   readonly deadlineMs: number;
+  /** Calls it off, without a report. */
+  readonly signal?: AbortSignal;
 }
 
 export interface SoakReport {
@@ -44,9 +47,27 @@ interface Started {
   readonly runId: string;
 }
 
-/** Runs of each agent in turn, while workers are killed and the database breaks. */
+/** What no trouble may cause: a caller was told of a run that nobody knows. */
+export class RunIsGone extends Error {
+  override readonly name = "RunIsGone";
+  readonly runId: string;
+
+  constructor({ runId, answered }: Answered) {
+    super(`the run ${runId} was ${answered} and is gone`);
+    this.runId = runId;
+  }
+}
+
+/** How a start was answered at last. */
+interface Answered {
+  readonly runId: string;
+  /** For a report. */
+  readonly answered: string;
+}
+
+/** Runs of each agent in turn, while workers are killed and the database breaks. @throws RunIsGone */
 export async function runSoak(soak: Soak): Promise<SoakReport> {
-  const { api, models, agents, goesOn } = soak;
+  const { models, agents, goesOn } = soak;
   const startedAt = performance.now();
   const ended = new AbortController();
   const troubles = Promise.all([killWorkers(soak, ended.signal), breakDatabase(soak, ended.signal)]);
@@ -55,8 +76,8 @@ export async function runSoak(soak: Soak): Promise<SoakReport> {
     const results = await inParallel(20, goesOn, async (n) => {
       const agent = agents[n % agents.length];
       if (!agent) throw new Error("a soak needs agents");
-      const runId = await start(api, agent, n);
-      return { agent, n, runId, run: await answerToTheEnd(api, { runId, agent }, deadline) };
+      const started = await start(soak, agent, n);
+      return { agent, n, ...started, run: await answerToTheEnd(soak, { ...started, agent }, deadline) };
     });
     const settled = results.flatMap((result) => (result.run ? [{ ...result, run: result.run }] : []));
     ended.abort();
@@ -92,12 +113,16 @@ function wrongCounts(agents: readonly SoakAgent[], runs: number, { requests }: M
 }
 
 /** An answer may be lost on its way: what is repeated has the same key. */
-async function start(api: Api, agent: SoakAgent, n: number): Promise<string> {
-  for (;;) {
+async function start({ api, signal }: Soak, agent: SoakAgent, n: number): Promise<Answered> {
+  for (let attempt = 1; ; attempt += 1) {
+    signal?.throwIfAborted();
     const answer = await api
       .startRun(agent.agentId, { input: { n }, idempotencyKey: `soak ${n}` })
       .catch(() => undefined);
-    if (answer?.ok) return answer.body.runId;
+    if (answer?.ok) {
+      const answered = `answered ${answer.status} at ${new Date().toISOString()} to attempt ${attempt}`;
+      return { runId: answer.body.runId, answered };
+    }
     if (answer && answer.status < 500) throw new Error(`refused with ${answer.status}`);
     await pause(50);
   }
@@ -105,14 +130,16 @@ async function start(api: Api, agent: SoakAgent, n: number): Promise<string> {
 
 /** @returns undefined where it did not end in time. */
 async function answerToTheEnd(
-  api: Api,
-  { runId, agent }: { runId: string; agent: SoakAgent },
+  { api, signal }: Soak,
+  { agent, ...started }: Answered & { agent: SoakAgent },
   deadline: number,
 ): Promise<Run | undefined> {
+  const { runId } = started;
   while (performance.now() < deadline) {
+    signal?.throwIfAborted();
     const answer = await api.getRun(runId, { query: { waitSeconds: 5 } }).catch(() => undefined);
     if (!answer?.ok) {
-      if (answer?.status === 404) throw new Error(`the run ${runId} was answered and is gone`);
+      if (answer?.status === 404) throw new RunIsGone(started);
       await pause(50);
       continue;
     }
@@ -129,7 +156,7 @@ async function answerToTheEnd(
 
 /** @returns how many were killed. */
 async function killWorkers(soak: Soak, signal: AbortSignal): Promise<number> {
-  const { databaseUrl, models, workers, killEveryMs, killWhileAtLeast } = soak;
+  const { databaseUrl, models, workers, killEveryMs, killWhileAtLeast = 1 } = soak;
   /** Its connections may break before it is ready. */
   const begin = async (): Promise<WorkerProcess | undefined> => {
     while (!signal.aborted) {
@@ -162,16 +189,18 @@ async function killWorkers(soak: Soak, signal: AbortSignal): Promise<number> {
 
 async function breakDatabase({ database }: Soak, signal: AbortSignal): Promise<number> {
   let broken = 0;
-  while (await passes(database.everyMs, signal)) {
-    await database.break();
+  while (await passes(database?.everyMs, signal)) {
+    await database?.break();
     broken += 1;
   }
   return broken;
 }
 
-/** False once the signal is given. */
-async function passes(ms: number, signal: AbortSignal): Promise<boolean> {
-  return pause(ms, true, { signal }).catch(() => false);
+/** False once the signal is given. Time that is undefined does not pass. */
+async function passes(ms: number | undefined, signal: AbortSignal): Promise<boolean> {
+  if (ms !== undefined) return pause(ms, true, { signal }).catch(() => false);
+  if (!signal.aborted) await once(signal, "abort");
+  return false;
 }
 
 async function inParallel<T>(
