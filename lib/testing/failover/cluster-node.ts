@@ -54,11 +54,13 @@ export function startNode(
     ETCD_INITIAL_ADVERTISE_PEER_URLS: `http://${address}:2380`,
     ETCD_INITIAL_CLUSTER: members,
     ETCD_INITIAL_CLUSTER_STATE: "new",
+    // docs/high-availability.md says why.
+    ETCD_ENABLE_V2: "true",
     ETCD_LOG_LEVEL: "error",
   });
   begin(name, output, ["patroni", patroniFile], {
     PATRONI_NAME: name,
-    PATRONI_ETCD3_HOSTS: clients,
+    PATRONI_ETCD_HOSTS: clients,
     PATRONI_RESTAPI_LISTEN: `${address}:8008`,
     PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:8008`,
     PATRONI_POSTGRESQL_LISTEN: `${address}:5432`,
