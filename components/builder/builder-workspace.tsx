@@ -15,6 +15,14 @@ import { Drawer } from "#components/ui/drawer.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import { containersOf } from "#lib/language/agent-document/drafts/levels.ts";
 import { type BuilderActions, BuilderActionsContext, type Said, type Search } from "./builder-actions.ts";
+import {
+  CANVAS,
+  focusFirst,
+  focusFirstField,
+  focusIfLost,
+  focusWhenDrawn,
+  isInSight,
+} from "./builder-focus.ts";
 import { useBuilder, useBuilderStore } from "./builder-store.ts";
 import { noteBoxId } from "./canvas/box-nodes.ts";
 import { BuilderCanvas } from "./canvas/builder-canvas.tsx";
@@ -191,45 +199,4 @@ function CanvasArea({
       )}
     </section>
   );
-}
-
-function isInSight(boxId: string): boolean {
-  const box = document.querySelector(`[data-box="${CSS.escape(boxId)}"]`)?.getBoundingClientRect();
-  const canvas = document.querySelector(".react-flow")?.getBoundingClientRect();
-  if (!box || !canvas) return false;
-  return (
-    box.left >= canvas.left &&
-    box.right <= canvas.right &&
-    box.top >= canvas.top &&
-    box.bottom <= canvas.bottom
-  );
-}
-
-const CANVAS = "section[aria-label=Canvas]";
-
-function focusFirst(selectors: readonly string[]): void {
-  const found = selectors.map((one) => (one === "" ? null : document.querySelector<HTMLElement>(one)));
-  found.find((element) => element !== null)?.focus({ preventScroll: true });
-}
-
-const FRAMES = 5;
-
-/** What had the focus may be gone, some frames after the draft has changed: the canvas has it then. */
-function focusIfLost(frames = FRAMES): void {
-  if (document.activeElement === document.body) focusFirst([CANVAS]);
-  else if (frames > 0) requestAnimationFrame(() => focusIfLost(frames - 1));
-}
-
-const TRIES = 30;
-
-function focusWhenDrawn(boxId: string, tries = TRIES): void {
-  const box = document.querySelector<HTMLElement>(`[data-box="${CSS.escape(boxId)}"][tabindex]`);
-  if (box) box.focus({ preventScroll: true });
-  else if (tries > 0) requestAnimationFrame(() => focusWhenDrawn(boxId, tries - 1));
-}
-
-function focusFirstField(inspector: HTMLElement | null): void {
-  inspector
-    ?.querySelector<HTMLElement>("input:not([type=hidden]), textarea, select, [contenteditable=true]")
-    ?.focus();
 }
