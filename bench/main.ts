@@ -24,6 +24,7 @@ import { measureMemory } from "./sections/measure-memory.ts";
 import { measurePoll } from "./sections/measure-poll.ts";
 import { measureProcesses } from "./sections/measure-processes.ts";
 import { measureRuns } from "./sections/measure-runs.ts";
+import { measureScaling } from "./sections/measure-scaling.ts";
 import { measureTrace } from "./sections/measure-trace.ts";
 import { lanewayContender, PROTOTYPE_DATABASE, startPeers, startPrototype } from "./start-entrants.ts";
 
@@ -115,6 +116,7 @@ async function measure(
     found.push({ section: "memory", ...findings });
   }
   if (only.has("processes")) found.push({ section: "processes", ...(await measureProcesses(bench)) });
+  if (only.has("scaling")) found.push({ section: "scaling", ...(await measureScaling(bench)) });
   if (only.has("graph")) found.push({ section: "graph", ...(await measureGraph(bench)) });
   if (only.has("dashboard"))
     found.push({ section: "dashboard", ...(await measureDashboard(bench, { runs })) });

@@ -10,6 +10,7 @@ export const SECTIONS = [
   "memory",
   "waiting",
   "processes",
+  "scaling",
   "graph",
   "dashboard",
   "documents",

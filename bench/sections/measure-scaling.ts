@@ -1,0 +1,110 @@
+import type { Bench, Findings } from "../bench.ts";
+import { Cleanup } from "../children/cleanup.ts";
+import { limitProcessor } from "../children/limit-processor.ts";
+import { processorMs } from "../children/process-figures.ts";
+import type { Child } from "../children/start-child.ts";
+import { lanewayRuns, startLaneway, startProcess } from "../contenders/start-laneway.ts";
+import { type Figure, ratio } from "../figures/figure.ts";
+import type { Load } from "../load/start-load.ts";
+import { startLoad } from "../load/start-load.ts";
+
+const SECTION =
+  "Scaling: web and worker processes, each limited to a twentieth of a core (one node, 16 in parallel a pair)";
+const PAIRS = [1, 2, 4] as const;
+/** So little that PostgreSQL and the callers have what they need on two cores, whatever the number of pairs. */
+const SHARE = 0.05;
+const PARALLEL = 16;
+/** The kernel gives its share to a process every 100 ms, and the figure is to be of many of them. */
+const LEAST_SECONDS = 10;
+
+/** What a pair of `npm run web` and `npm run worker` adds: the runs of one, two and four pairs on one database. */
+export async function measureScaling(bench: Bench): Promise<Findings> {
+  const perSecond = new Map<number, number>();
+  const figures: Figure[] = [];
+  for (const pairs of PAIRS) {
+    const cleanup = new Cleanup();
+    bench.cleanup.add(() => cleanup.run());
+    const measured = await measurePairs(bench, { pairs, cleanup });
+    await cleanup.run();
+    if (typeof measured === "string")
+      return { figures: PAIRS.map((count) => ({ ...line(count), value: null, note: measured })) };
+    perSecond.set(pairs, measured.perSecond);
+    figures.push({ ...line(pairs), value: measured.perSecond, note: measured.note });
+  }
+  const [least, most] = [PAIRS[0], PAIRS[2]];
+  return {
+    figures: [
+      ...figures,
+      {
+        id: "scaling.ratio",
+        section: SECTION,
+        label: "four pairs to one",
+        unit: "×",
+        value: ratio(perSecond.get(most), perSecond.get(least)),
+        aim: { atLeast: 3.4 },
+      },
+    ],
+  };
+}
+
+const line = (pairs: number) => ({
+  id: `scaling.${pairs}`,
+  section: SECTION,
+  label: pairs === 1 ? "1 pair" : `${pairs} pairs`,
+  unit: "runs/s",
+});
+
+/** @returns why it cannot be measured here. */
+async function measurePairs(
+  { postgres, seconds, progress }: Bench,
+  { pairs, cleanup }: { pairs: number; cleanup: Cleanup },
+): Promise<{ perSecond: number; note: string } | string> {
+  progress(`scaling: ${pairs} web and ${pairs} worker processes`);
+  const databaseUrl = await postgres.createDatabase(`laneway_scaling_${pairs}`);
+  const laneway = await startLaneway({ databaseUrl, role: "web", cleanup });
+  // Each process has its own part of PostgreSQL's connections, as README tells who runs several.
+  const environment = { ...laneway.environment, LANEWAY_DASHBOARD: "off" };
+  const begin = (name: string, program: readonly string[]) =>
+    startProcess({ name, program, environment, cleanup });
+  const webs: Child[] = [laneway.service];
+  const workers: Child[] = [];
+  const loads: Load[] = [];
+  for (let pair = 0; pair < pairs; pair++) {
+    if (pair > 0) webs.push(await begin("npm run web", ["server.ts", "web"]));
+    workers.push(await begin("npm run worker", ["worker.ts"]));
+    loads.push(await startLoad({ cleanup }));
+  }
+  const measure = async (time: number) =>
+    Promise.all(
+      webs.map((web, index) => {
+        const target = lanewayRuns({
+          laneway: { ...laneway, port: Number(web.ready[1]) },
+          agentId: laneway.agentIds.one,
+          doneMarker: '"total":2',
+        });
+        const load = loads[index];
+        if (!load) throw new Error("each pair has a caller of its own");
+        return load({ kind: "runs", target, parallel: PARALLEL, until: { seconds: time } });
+      }),
+    );
+  // With all they can have: what is compiled once is not part of the figure.
+  await measure(3);
+  for (const { pid } of [...webs, ...workers]) {
+    const why = await limitProcessor({ pid, share: SHARE, cleanup });
+    if (why !== undefined) return why;
+  }
+  await measure(3);
+  const before = await usedBy(workers);
+  const measured = await measure(Math.max(LEAST_SECONDS, seconds));
+  const used = (await usedBy(workers)) - before;
+  const runs = measured.reduce((sum, { count }) => sum + count, 0);
+  return {
+    perSecond: measured.reduce((sum, one) => sum + one.perSecond, 0),
+    note: `p50 ${Math.max(...measured.map(({ p50Ms }) => p50Ms)).toFixed(0)} ms; ${(used / runs).toFixed(2)} ms of a worker's processor a run`,
+  };
+}
+
+async function usedBy(children: readonly Child[]): Promise<number> {
+  const used = await Promise.all(children.map(({ pid }) => processorMs(pid)));
+  return used.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+}
