@@ -14,6 +14,8 @@ import { TEST_STEPS, type TestStep } from "./test-steps.ts";
  */
 requireNode();
 const reportDirectory = mkdtempSync(path.join(tmpdir(), "laneway-test-"));
+// Hundreds of processes are started by tests: what Node compiles for one serves all others.
+process.env.NODE_COMPILE_CACHE ??= path.join(reportDirectory, "compiled");
 process.on("exit", () => rmSync(reportDirectory, { recursive: true, force: true })); // also after a stop signal
 try {
   const steps = chooseSteps(process.argv.slice(2));

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
+import { COMPILE_CACHE } from "./compile-cache.ts";
 
 const PROGRAMS = {
   all: ["lib/testing/serve-program.ts"],
@@ -45,6 +46,7 @@ export async function startServiceProcess({
       PORT: "0",
       LOG_LEVEL: "error",
       DATABASE_POOL_SIZE: "6",
+      ...COMPILE_CACHE,
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

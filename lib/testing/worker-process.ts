@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { loadEnv } from "#lib/platform/env/env.ts";
 import { onPausePoint, type PausePoint } from "#lib/platform/pause-point.ts";
 import { startRuntime } from "#lib/programs/start-runtime.ts";
+import { keepCompiled } from "./compile-cache.ts";
 import { TEST_SECRET } from "./secret.ts";
 
 export interface WorkerProcess {
@@ -58,5 +59,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url) && process.send) {
     ...JSON.parse(more),
   });
   await startRuntime({ env, databaseUrl, worker: true });
+  keepCompiled();
   process.send("ready");
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { COMPILE_CACHE } from "#lib/testing/compile-cache.ts";
 import { TEST_SECRET } from "#lib/testing/secret.ts";
 import type { Ran } from "./ran.ts";
 
@@ -12,7 +13,7 @@ export const PROCESS_TEST_MS = 120_000;
 
 interface ProcessOptions {
   readonly args: readonly string[];
-  /** The command's whole environment, besides PATH. */
+  /** The command's whole environment, besides PATH and what `COMPILE_CACHE` has. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -25,6 +26,7 @@ export function spawnLaneway({ args, environment = {} }: ProcessOptions) {
       PATH: "/usr/bin:/bin",
       TZ: "UTC",
       LANEWAY_SECRET: TEST_SECRET,
+      ...COMPILE_CACHE,
       ...environment,
     },
     stdio: "pipe",
