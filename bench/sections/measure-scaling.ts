@@ -5,6 +5,7 @@ import { processorMs } from "../children/process-figures.ts";
 import type { Child } from "../children/start-child.ts";
 import { lanewayRuns, startLaneway, startProcess } from "../contenders/start-laneway.ts";
 import { type Figure, ratio } from "../figures/figure.ts";
+import type { Until } from "../load/assignment.ts";
 import type { Load } from "../load/start-load.ts";
 import { startLoad } from "../load/start-load.ts";
 
@@ -14,6 +15,7 @@ const PAIRS = [1, 2, 4] as const;
 /** So little that PostgreSQL and the callers have what they need on two cores, whatever the number of pairs. */
 const SHARE = 0.05;
 const PARALLEL = 16;
+const WARM_UP_RUNS = 3_000;
 /** The kernel gives its share to a process every 100 ms, and the figure is to be of many of them. */
 const LEAST_SECONDS = 10;
 
@@ -74,7 +76,7 @@ async function measurePairs(
     workers.push(await begin("npm run worker", ["worker.ts"]));
     loads.push(await startLoad({ cleanup }));
   }
-  const measure = async (time: number) =>
+  const measure = async (until: Until) =>
     Promise.all(
       webs.map((web, index) => {
         const target = lanewayRuns({
@@ -84,18 +86,18 @@ async function measurePairs(
         });
         const load = loads[index];
         if (!load) throw new Error("each pair has a caller of its own");
-        return load({ kind: "runs", target, parallel: PARALLEL, until: { seconds: time } });
+        return load({ kind: "runs", target, parallel: PARALLEL, until });
       }),
     );
-  // With all they can have: what is compiled once is not part of the figure.
-  await measure(3);
+  // With all they can have, and as many runs for each: what is compiled once is not part of the figure.
+  await measure({ count: WARM_UP_RUNS });
   for (const { pid } of [...webs, ...workers]) {
     const why = await limitProcessor({ pid, share: SHARE, cleanup });
     if (why !== undefined) return why;
   }
-  await measure(3);
+  await measure({ seconds: 3 });
   const before = await usedBy(workers);
-  const measured = await measure(Math.max(LEAST_SECONDS, seconds));
+  const measured = await measure({ seconds: Math.max(LEAST_SECONDS, seconds) });
   const used = (await usedBy(workers)) - before;
   const runs = measured.reduce((sum, { count }) => sum + count, 0);
   return {
