@@ -2,6 +2,7 @@ import Link from "next/link";
 import { NotLoaded, type Read } from "#components/api/not-loaded.tsx";
 import { useSession } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { classNames } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useMayBuild } from "./use-may-build.ts";
 
@@ -18,7 +19,7 @@ export function DraftFailure({
   const role = useSession().data?.role;
   const mayBuild = useMayBuild();
   const toAll = (
-    <Link href="/agents" className={buttonClasses("secondary")}>
+    <Link href="/agents" className={classNames(buttonClasses("secondary"), "justify-self-start")}>
       All agents
     </Link>
   );
@@ -42,7 +43,10 @@ export function DraftFailure({
             <EmptyState
               title="Builders edit and publish agents"
               act={
-                <Link href={`/agents/${agentId}`} className={buttonClasses("secondary")}>
+                <Link
+                  href={`/agents/${agentId}`}
+                  className={classNames(buttonClasses("secondary"), "justify-self-start")}
+                >
                   Open the agent
                 </Link>
               }

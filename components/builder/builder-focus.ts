@@ -1,8 +1,12 @@
+/** Narrower on the screen, a box cannot be read. */
+const LEAST_WIDTH = 60;
+
 export function isInSight(boxId: string): boolean {
   const box = document.querySelector(`[data-box="${CSS.escape(boxId)}"]`)?.getBoundingClientRect();
   const canvas = document.querySelector(".react-flow")?.getBoundingClientRect();
   if (!box || !canvas) return false;
   return (
+    box.width >= LEAST_WIDTH &&
     box.left >= canvas.left &&
     box.right <= canvas.right &&
     box.top >= canvas.top &&
@@ -40,4 +44,11 @@ export function focusFirstField(inspector: HTMLElement | null, tries = TRIES): v
   );
   if (field) field.focus();
   else if (inspector && tries > 0) requestAnimationFrame(() => focusFirstField(inspector, tries - 1));
+}
+
+/** Once the panel is open. */
+export function focusRunButton(tries = TRIES): void {
+  const button = document.querySelector<HTMLElement>("[data-run-preview]");
+  if (button) button.focus();
+  else if (tries > 0) requestAnimationFrame(() => focusRunButton(tries - 1));
 }

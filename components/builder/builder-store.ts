@@ -105,11 +105,13 @@ export class BuilderStore {
     this.#set({ selected: { ...NOTHING_SELECTED, ...selected } });
   }
 
-  /** What is not on the canvas any more, undone or removed by others, is not selected. */
-  keepSelected(isThere: (boxId: string) => boolean): void {
+  /** What is not on the canvas any more, undone or removed by others, is not selected. @returns whether there was such. */
+  keepSelected(isThere: (boxId: string) => boolean): boolean {
     const { boxes } = this.#state.selected;
     const kept = [...boxes].filter(isThere);
-    if (kept.length < boxes.size) this.select({ boxes: new Set(kept) });
+    const isLess = kept.length < boxes.size;
+    if (isLess) this.select({ boxes: new Set(kept) });
+    return isLess;
   }
 
   /** Folds bodies or opens them: how one person looks at the draft, so no change of it. */

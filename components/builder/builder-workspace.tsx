@@ -119,8 +119,8 @@ export function BuilderWorkspace({
   const notes = useBuilder((state) => state.history.present.layout.notes);
   useEffect(() => {
     const ids = new Set([...placed.boxes.map(({ id }) => id), ...Object.keys(notes).map(noteBoxId)]);
-    store.keepSelected((id) => ids.has(id));
-    focusIfLost();
+    // What had the focus may be gone with it.
+    if (store.keepSelected((id) => ids.has(id))) focusIfLost();
   }, [store, placed, notes]);
   const selectedNow = [...selected.boxes, selected.link].join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: each part is read from its beginning
@@ -149,7 +149,7 @@ export function BuilderWorkspace({
             ref={inspector}
             aria-label="Inspector"
             onKeyDown={toCanvasOnEscape}
-            className="w-90 shrink-0 overflow-y-auto border-line border-l bg-surface min-[120rem]:w-120"
+            className="relative w-90 shrink-0 overflow-y-auto border-line border-l bg-surface min-[120rem]:w-120"
           >
             <InspectorPanel agentId={agentId} placed={placed} options={options} />
           </aside>

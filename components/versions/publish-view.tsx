@@ -2,8 +2,10 @@
 
 import { History, Pencil } from "lucide-react";
 import Link from "next/link";
+import { useState } from "react";
 import { DraftFailure } from "#components/agents/draft-failure.tsx";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { keptUnfinished } from "#components/builder/json/unfinished.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -33,6 +35,7 @@ function Loaded({ draft }: { draft: NonNullable<ReturnType<typeof useDraft>["dat
   const problems = useDraftProblems(agentId, draft.revision);
   const errors = problems.data?.problems.filter(({ severity }) => severity === "error").length;
   const isPublished = publishedVersion !== null;
+  const [unfinished] = useState(() => keptUnfinished(agentId).size > 0);
   const same = comparison !== undefined && isPublished && isSame(comparison.differences);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -78,6 +81,12 @@ function Loaded({ draft }: { draft: NonNullable<ReturnType<typeof useDraft>["dat
           requiresTests={draft.requireTests}
           blocked={same ? "Nothing changed since the published version." : blockedBy(errors)}
         />
+      )}
+      {unfinished && (
+        <p className="max-w-2xl rounded-lg bg-waiting-wash px-4 py-3">
+          Text that you typed in the builder is not valid JSON, so it is not in the draft and will not be
+          published.
+        </p>
       )}
       <PinnedSkills draft={draft} />
       {problems.error && <NotLoaded what="The draft could not be checked." query={problems} />}

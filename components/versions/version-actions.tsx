@@ -112,7 +112,7 @@ function RestoreDialog({
       </p>
       {comparison && !isSame(comparison.differences) && (
         <p className="mt-3 text-waiting">
-          The draft has changes that were never published: {countWords(comparison.differences)}. They are
+          The draft has changes that were never published. {countWords(comparison.differences)} They are
           replaced, and cannot be brought back. Export the draft first to keep them.
         </p>
       )}

@@ -7,6 +7,8 @@ export function bentPath(
   to: Place,
   bends: readonly Bend[],
 ): [path: string, x: number, y: number] {
+  const [only] = bends;
+  if (only && only.width < 0) return backPath(from, to, only);
   let path = `M${from.x},${from.y}`;
   let at = from;
   const curve = (end: Place) => {
@@ -22,4 +24,13 @@ export function bentPath(
   curve(to);
   const { x, y, width } = bends[Math.floor((bends.length - 1) / 2)] ?? { ...from, width: to.x - from.x };
   return [path, x + width / 2, y];
+}
+
+/** How far a line that leads back swings out on either side. */
+const SWING = 48;
+
+function backPath(from: Place, to: Place, { y }: Bend): [path: string, x: number, y: number] {
+  const out = `C${from.x + SWING},${from.y} ${from.x + SWING},${y} ${from.x},${y}`;
+  const back = `C${to.x - SWING},${y} ${to.x - SWING},${to.y} ${to.x},${to.y}`;
+  return [`M${from.x},${from.y} ${out} H${to.x} ${back}`, (from.x + to.x) / 2, y];
 }

@@ -148,7 +148,7 @@ export function BuilderCanvas({
             panOnScroll
             zoomOnDoubleClick={false}
             // So that the tallest graph can be seen whole.
-            minZoom={0.01}
+            minZoom={0.002}
             maxZoom={1.5}
             defaultViewport={firstView}
             attributionPosition="bottom-left"

@@ -24,9 +24,19 @@ test("two lines past one box take two rows", () => {
   expect(rows[0]).not.toBe(rows[1]);
 });
 
-test("lines that lead back, to what is not there, or past nothing are left alone", () => {
+test("a line that leads back goes under or over all between, to the left", () => {
+  const boxes = [box("a", 0, 0), box("b", 150, 20), box("c", 300, 0)];
+  const [way, ...others] = leadAround(boxes, [line("c", "a")]).get(0) ?? [];
+  expect(others).toEqual([]);
+  expect(way).toMatchObject({ x: 400, width: -400 });
+  for (const { y, height } of boxes) expect(way && (way.y < y || way.y > y + height)).toBe(true);
+});
+
+test("lines to what is not there, past nothing, or among thousands are left alone", () => {
   const boxes = [box("a", 0, 0), box("b", 150, 500), box("c", 300, 0)];
-  expect(leadAround(boxes, [line("c", "a"), line("a", "gone"), line("a", "c")]).size).toBe(0);
+  expect(leadAround(boxes, [line("a", "gone"), line("a", "c")]).size).toBe(0);
+  const many = Array.from({ length: 1_500 }, (_, n) => box(`n${n}`, n * 10, 0));
+  expect(leadAround(many, [line("n0", "n1400")]).size).toBe(0);
 });
 
 test("five hundred boxes in each other's way take a moment", () => {

@@ -20,14 +20,18 @@ interface Column {
 
 /** Between a line and a box that it passes, and between two lines. */
 const APART = 14;
+/** Beyond, finding ways would hold the page. */
+const MOST_BOXES = 1_000;
 /** A curve needs so much room on each side of a box. */
 const CURVE = 20;
 
 /**
  * Ways past the boxes that stand between two others, by the index of the line: where boxes are placed by hand, no column
- * is kept free for them. Lines that lead back, and those that nothing is in the way of, have none.
+ * is kept free for them. A line that nothing is in the way of has none. One that leads back goes past all boxes between in
+ * one row, to the left: its bend has a negative width.
  */
 export function leadAround(boxes: readonly Area[], lines: readonly Line[]): Map<number, readonly Bend[]> {
+  if (boxes.length > MOST_BOXES) return new Map();
   const byId = new Map(boxes.map((box) => [box.id, box]));
   /** Lines that were led already: the next one takes another way. */
   const led: Area[] = [];
@@ -37,6 +41,12 @@ export function leadAround(boxes: readonly Area[], lines: readonly Line[]): Map<
     if (!first || !last) continue;
     const start = { x: first.x + first.width, y: first.y + top };
     const end = { x: last.x, y: last.y + Math.min(HEAD_HEIGHT, last.height) / 2 };
+    if (end.x < start.x) {
+      const way = wayBack(boxes, { start, end, led });
+      ways.set(index, [way]);
+      led.push({ id: `${index}`, x: end.x, y: way.y, width: start.x - end.x, height: 0 });
+      continue;
+    }
     const between = boxes.filter(
       (box) => box !== first && box !== last && box.x < end.x && box.x + box.width > start.x,
     );
@@ -48,6 +58,16 @@ export function leadAround(boxes: readonly Area[], lines: readonly Line[]): Map<
     led.push(...way.map((bend, step) => ({ ...bend, id: `${index} ${step}`, height: 0 })));
   }
   return ways;
+}
+
+function wayBack(
+  boxes: readonly Area[],
+  { start, end, led }: { start: Place; end: Place; led: readonly Area[] },
+): Bend {
+  const inWay = [...boxes, ...led].filter(
+    (box) => box.x < start.x + CURVE && box.x + box.width > end.x - CURVE,
+  );
+  return { x: start.x, y: freeRow(Math.max(start.y, end.y), inWay), width: end.x - start.x };
 }
 
 function columnsOf(boxes: readonly Area[]): Column[] {
@@ -83,12 +103,13 @@ function wayThrough(
 
 /** The nearest row that nothing is in. */
 function freeRow(wished: number, inWay: readonly Area[]): number {
-  const isFree = (y: number) =>
-    inWay.every((box) => y <= box.y - APART + 0.5 || y >= box.y + box.height + APART - 0.5);
-  if (isFree(wished)) return wished;
-  const rows = inWay.flatMap(({ y, height }) => [y - APART, y + height + APART]).filter(isFree);
-  return rows.reduce(
-    (best, y) => (Math.abs(y - wished) < Math.abs(best - wished) ? y : best),
-    rows[0] ?? wished,
-  );
+  const blocked = inWay.map(({ y, height }) => ({ from: y - APART, to: y + height + APART }));
+  let around: { from: number; to: number } | undefined;
+  for (const { from, to } of blocked.toSorted((a, b) => a.from - b.from)) {
+    if (around && from < around.to) around.to = Math.max(around.to, to);
+    else if (around && around.from < wished && wished < around.to) break;
+    else around = { from, to };
+  }
+  if (!around || wished <= around.from || wished >= around.to) return wished;
+  return wished - around.from <= around.to - wished ? around.from : around.to;
 }

@@ -1,7 +1,8 @@
 import type { Content, Place } from "../draft/content.ts";
 import type { EdgeRef } from "../edits/edit.ts";
 import { movePlaces } from "../edits/layout-edits.ts";
-import { type Box, cornerOf, placeGraph } from "./place-graph.ts";
+import { type Box, placeGraph } from "./place-graph.ts";
+import { placeInBody, placeKey } from "./place-others.ts";
 
 const GAP = 72;
 
@@ -16,7 +17,7 @@ export function makeRoom(content: Content, added: string, { from, to }: EdgeRef)
   const [first, node, next] = [byId.get(from), byId.get(added), byId.get(to)];
   if (!first || !node || !next) return content;
   const level = boxes.filter(({ parent }) => parent === node.parent);
-  if (!level.some((box) => Object.hasOwn(content.layout.nodes, keyOf(box)))) return content;
+  if (!level.some((box) => Object.hasOwn(content.layout.nodes, placeKey(box)))) return content;
   const x = first.x + first.width + GAP;
   const lacking = x + node.width + GAP - next.x;
   const moved = next.x > first.x && lacking > 0 ? level.filter((box) => box.x >= next.x && box !== node) : [];
@@ -29,10 +30,4 @@ export function makeRoom(content: Content, added: string, { from, to }: EdgeRef)
   );
 }
 
-const keyOf = (box: Box) => (box.kind === "lane" ? box.id : box.node.id);
-
-/** A body's places are counted from its corner. */
-function placed(box: Box, { x, y }: Place): readonly [string, Place] {
-  const corner = cornerOf(box.parent);
-  return [keyOf(box), { x: x - corner.x, y: y - corner.y }];
-}
+const placed = (box: Box, at: Place) => [placeKey(box), placeInBody(box, at)] as const;

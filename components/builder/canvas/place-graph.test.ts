@@ -7,6 +7,7 @@ import { sumOf, wordsOf } from "../problems/problem-marks.ts";
 import { bentPath } from "./bent-path.ts";
 import { pathsOf } from "./far-lines.tsx";
 import { BODY_CORNER, BODY_START, placeGraph } from "./place-graph.ts";
+import { placesOfOthers } from "./place-others.ts";
 import { areasOf, placeIn } from "./selected-items.ts";
 
 const { layout } = contentOf();
@@ -138,6 +139,17 @@ describe("a line over several columns", () => {
       "M0,0 C50,0 50,10 100,10 H150 C175,10 175,20 200,20 H250 C275,20 275,30 300,30 H350 C375,30 375,0 400,0",
     );
   });
+});
+
+test("who moves one box moves no other: the others of its level have their places from then on", () => {
+  const { boxes } = placeGraph(SAMPLE, layout);
+  const within = { layout, parents: new Set([null]), except: new Set(["first"]) };
+  const others = placesOfOthers(boxes, within);
+  expect([...others.keys()].toSorted()).toEqual(["each", "end", "lane:main"]);
+  const moved = movePlaces(contentOf(), new Map([...others, ["first", { x: 900, y: 700 }]]));
+  const [before, after] = [areasOf(placed), areasOf(placeGraph(SAMPLE, moved.layout))];
+  for (const id of others.keys()) expect(after.get(id)).toEqual(before.get(id));
+  expect(after.get("first")).toMatchObject({ x: 900, y: 700 });
 });
 
 test("from afar each line is drawn where its boxes are, also while one is dragged", () => {

@@ -9,6 +9,7 @@ import { movePlaces } from "../edits/layout-edits.ts";
 import { removeItems } from "../edits/remove-items.ts";
 import { setStart, startPlaces } from "../edits/starts.ts";
 import { type Box, cornerOf, type PlacedGraph } from "./place-graph.ts";
+import { placeKey, placesOfOthers } from "./place-others.ts";
 import { areasOf, boxTowards, type Direction, selectedItems } from "./selected-items.ts";
 
 const ARROWS: Readonly<Record<string, Direction>> = {
@@ -141,7 +142,9 @@ export function useCanvasKeys(placed: PlacedGraph) {
         const by = BY[direction];
         const origin = cornerOf(box.parent);
         const place = { x: box.x - origin.x + by.x, y: box.y - origin.y + by.y };
-        return movePlaces(content, new Map([[box.kind === "lane" ? box.id : box.node.id, place]]));
+        const key = placeKey(box);
+        const within = { layout: content.layout, parents: new Set([box.parent]), except: new Set([key]) };
+        return movePlaces(content, new Map([...placesOfOthers(placed.boxes, within), [key, place]]));
       });
     } else if (direction) {
       const next = boxTowards(areas, box.id, direction);

@@ -6,7 +6,8 @@ import { changeNote, movePlaces } from "../edits/layout-edits.ts";
 import { useMoving } from "../use-moving.ts";
 import type { BoxNode, CanvasNode } from "./box-nodes.ts";
 import { type Drop, dropLevel } from "./drop-level.ts";
-import { type Box, cornerOf } from "./place-graph.ts";
+import type { Box } from "./place-graph.ts";
+import { placeInBody, placeKey, placesOfOthers } from "./place-others.ts";
 import { type Area, placeIn } from "./selected-items.ts";
 import { type PointerLike, pointOf } from "./use-connecting.ts";
 
@@ -50,28 +51,34 @@ export function useDragging(boxes: ReadonlyMap<string, Box>, areas: ReadonlyMap<
       const nodes = dragged.filter(isBox);
       const leaving = target ? nodes.filter(({ data }) => data.box.kind !== "lane") : [];
       const staying = nodes.filter((node) => !leaving.includes(node));
-      const stay = (content: Content) => moveNotes(movePlaces(content, placesOf(staying)), dragged);
+      const intoId = target?.into?.id ?? null;
+      const parents = new Set(staying.map(({ data }) => data.box.parent));
+      if (target) parents.add(intoId);
+      const except = new Set(nodes.map(({ data }) => placeKey(data.box)));
+      const stay = (content: Content) => {
+        const { layout } = content;
+        const others = placesOfOthers(boxes.values(), { layout, parents, except });
+        return moveNotes(movePlaces(content, new Map([...others, ...placesOf(staying)])), dragged);
+      };
       if (!target) return store.change({ label: dragged.length > 1 ? "Move nodes" : "Move" }, stay);
       const places = new Map(
         leaving.map(({ data: { box }, position: { x, y } }) => {
           const outer = areas.get(box.parent ?? "") ?? { x: 0, y: 0 };
           const at = { x: x + outer.x, y: y + outer.y };
-          return [keyOf(box), placeIn(target.into?.id ?? null, at, areas)];
+          return [placeKey(box), placeIn(intoId, at, areas)];
         }),
       );
       move({ ids: new Set(places.keys()), into: target.into?.node.id ?? null, places, also: stay });
     },
-    [store, dropOf, move, areas],
+    [store, dropOf, move, areas, boxes],
   );
   return { moved, drop, onPlaces, onDrag, onDragStop };
 }
 
 const isBox = (node: CanvasNode): node is BoxNode => "box" in node.data;
 
-const keyOf = (box: Box) => (box.kind === "lane" ? `lane:${box.lane.id}` : box.node.id);
-
 function placesOf(nodes: readonly BoxNode[]): ReadonlyMap<string, Place> {
-  return new Map(nodes.map(({ data: { box }, position }) => [keyOf(box), inBody(box, position)]));
+  return new Map(nodes.map(({ data: { box }, position }) => [placeKey(box), placeInBody(box, position)]));
 }
 
 function moveNotes(content: Content, dragged: readonly CanvasNode[]): Content {
@@ -79,11 +86,4 @@ function moveNotes(content: Content, dragged: readonly CanvasNode[]): Content {
     (next, { data, position }) => ("noteId" in data ? changeNote(next, data.noteId, position) : next),
     content,
   );
-}
-
-/** A body's places are counted from its corner, and none is outside. */
-function inBody({ parent }: Box, { x, y }: Place): Place {
-  if (parent === null) return { x, y };
-  const corner = cornerOf(parent);
-  return { x: Math.max(0, x - corner.x), y: Math.max(0, y - corner.y) };
 }

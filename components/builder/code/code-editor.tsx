@@ -7,6 +7,7 @@ import type { AssistedPlace } from "#lib/language/agent-document/assist-place.ts
 import type { ShownProblem } from "../inspector/shown-problem.ts";
 import { assistance } from "./assistance.ts";
 import { editing } from "./editing.ts";
+import { setText } from "./set-text.ts";
 import { showProblems } from "./show-problems.ts";
 
 export interface CodeEditorProps {
@@ -58,9 +59,7 @@ export function CodeEditor(props: CodeEditorProps) {
   }, [kind]);
 
   useEffect(() => {
-    const editor = view.current;
-    if (!editor || editor.state.doc.toString() === value) return;
-    editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert: value } });
+    if (view.current) setText(view.current, value);
   }, [value]);
 
   const { id, labelledBy, describedBy, isInvalid, readOnly } = props;

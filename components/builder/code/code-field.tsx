@@ -14,6 +14,9 @@ function saysMore(kind: "expression" | "template", value: string): boolean {
   return kind === "template" ? value.includes("{{") : value.trim() !== "";
 }
 
+/** Of a text that waits for its editor: laying out a line of megabytes takes a minute. */
+const MOST_SHOWN = 2_000;
+
 /** Loads with the first field: the editor is half of the page's script. */
 const CodeEditor = lazyPart<CodeEditorProps>(
   () => import("./code-editor.tsx").then((part) => part.CodeEditor),
@@ -21,7 +24,7 @@ const CodeEditor = lazyPart<CodeEditorProps>(
     <div
       className={`overflow-hidden whitespace-pre-wrap rounded-md border border-line-control bg-surface px-3 py-1.5 font-mono text-table ${isLong ? "min-h-24" : "min-h-9"}`}
     >
-      {value}
+      {value.slice(0, MOST_SHOWN)}
     </div>
   ),
 );

@@ -31,3 +31,13 @@ test("edges to what is gone for both stay gone", () => {
   const choices = new Map(conflicts.map(({ key }) => [key, "mine" as const]));
   expect(ends(mergeContent({ base, mine, theirs }, choices).content.graph)).toEqual([]);
 });
+
+test("whoever deleted it, a node that is kept has its edges", () => {
+  const mine = removeItems(base, { nodes: new Set(["first"]) });
+  const theirs = edited("first", { expression: "input.theirs" });
+  const { conflicts } = mergeContent({ base, mine, theirs });
+  const choices = new Map([[conflicts[0]?.key ?? "", "theirs" as const]]);
+  const { graph } = mergeContent({ base, mine, theirs }, choices).content;
+  expect(ends(graph).toSorted()).toEqual(["each end", "first each"]);
+  expect(lanesOf(graph)[0]?.start).toBe("first");
+});

@@ -13,20 +13,27 @@ import { changeLanes } from "../edits/apply-edit.ts";
 import { edgeId } from "../edits/edge-id.ts";
 
 /**
- * A node that others deleted and I keep comes back with what was deleted with it: the edges that mine has there, and the
- * lanes that begin with it and begin nowhere now.
+ * A node that one of the two deleted, and that is kept, comes back with what was deleted with it: the edges that the
+ * other one has there, and the lanes that begin with it and begin nowhere now.
  */
 export function withRestoredEdges(
   merged: JsonObject,
   { mine, theirs }: { mine: JsonObject; theirs: JsonObject },
 ): JsonObject {
-  const left = new Set(allNodes(theirs).map(({ node }) => node.id));
-  const kept = allNodes(mine).filter(({ node }) => !left.has(node.id) && findNode(merged, node.id));
+  return restored(restored(merged, { from: mine, without: theirs }), { from: theirs, without: mine });
+}
+
+function restored(
+  merged: JsonObject,
+  { from, without }: { from: JsonObject; without: JsonObject },
+): JsonObject {
+  const left = new Set(allNodes(without).map(({ node }) => node.id));
+  const kept = allNodes(from).filter(({ node }) => !left.has(node.id) && findNode(merged, node.id));
   return kept.reduce((graph, { node: { id }, container }) => {
-    const own = levelOf(mine, container);
+    const own = levelOf(from, container);
     if (!own || !levelOf(graph, container)) return graph;
     const withEdges = changeLevel(graph, container, (level) => addMissing(level, listOf(own, "edges"), id));
-    return container === null ? withStarts(withEdges, mine, id) : withEdges;
+    return container === null ? withStarts(withEdges, from, id) : withEdges;
   }, merged);
 }
 
@@ -46,8 +53,8 @@ function nameOf(edge: Json): string | undefined {
   return ref && edgeId(ref);
 }
 
-function withStarts(graph: JsonObject, mine: JsonObject, id: string): JsonObject {
-  const began = new Set(lanesOf(mine).flatMap((lane) => (lane.start === id ? [lane.id] : [])));
+function withStarts(graph: JsonObject, from: JsonObject, id: string): JsonObject {
+  const began = new Set(lanesOf(from).flatMap((lane) => (lane.start === id ? [lane.id] : [])));
   const ids = new Set(nodesOf(graph).map((node) => node.id));
   const isLost = (start: Json | undefined) => typeof start !== "string" || !ids.has(start);
   return changeLanes(graph, (lane) =>

@@ -10,10 +10,11 @@ import {
 } from "@codemirror/language";
 import { linter, lintGutter, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
-import { Annotation, EditorState } from "@codemirror/state";
+import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { given, setText } from "../code/set-text.ts";
 
 export interface TextMark {
   readonly from: number;
@@ -21,9 +22,6 @@ export interface TextMark {
   readonly severity: "error" | "warning";
   readonly message: string;
 }
-
-/** A change of the text that nobody typed. */
-const given = Annotation.define<boolean>();
 
 const LOOK = EditorView.theme({
   "&": { height: "100%", fontSize: "13px", color: "var(--ink)", backgroundColor: "var(--surface)" },
@@ -95,10 +93,7 @@ export function JsonText({
     return () => made.destroy();
   }, [isReadOnly, label]);
   useEffect(() => {
-    const editor = view.current;
-    const before = editor?.state.doc.toString();
-    if (!editor || before === undefined || before === text) return;
-    editor.dispatch({ changes: smallestChange(before, text), annotations: given.of(true) });
+    if (view.current) setText(view.current, text);
   }, [text]);
   useEffect(() => {
     const editor = view.current;
@@ -112,14 +107,4 @@ export function JsonText({
     editor.dispatch(setDiagnostics(editor.state, diagnostics));
   }, [marks]);
   return <div ref={box} className="min-h-0 grow overflow-hidden" />;
-}
-
-/** So that cursor and folds stay where they are. */
-function smallestChange(before: string, after: string) {
-  let from = 0;
-  while (from < before.length && from < after.length && before[from] === after[from]) from++;
-  let same = 0;
-  const most = Math.min(before.length, after.length) - from;
-  while (same < most && before[before.length - 1 - same] === after[after.length - 1 - same]) same++;
-  return { from, to: before.length - same, insert: after.slice(from, after.length - same) };
 }

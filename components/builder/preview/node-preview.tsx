@@ -5,6 +5,8 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
 import type { Json } from "#lib/contract/json.ts";
+import { focusRunButton } from "../builder-focus.ts";
+import { useBuilderStore } from "../builder-store.ts";
 import { nodeFacts } from "./node-facts.ts";
 import { type PreviewSettings, usePreview } from "./preview-context.ts";
 import { usePreviewChanges } from "./use-preview-changes.ts";
@@ -23,6 +25,7 @@ export function NodePreview({
 }) {
   const { states, outputs, settings, startFrom, from } = usePreview();
   const { set, allow } = usePreviewChanges(agentId);
+  const store = useBuilderStore();
   if (!settings) return null;
   const state = states.get(nodeId);
   const { pin, output, isOff, writer } = nodeFacts(nodeId, { settings, outputs });
@@ -58,7 +61,14 @@ export function NodePreview({
             </Button>
           )}
           {!isInBody && (
-            <Button size="small" disabled={from === nodeId} onClick={() => startFrom(nodeId)}>
+            <Button
+              size="small"
+              onClick={() => {
+                startFrom(nodeId);
+                store.showPanel({ tab: "preview", isOpen: true });
+                focusRunButton();
+              }}
+            >
               <CirclePlay aria-hidden />
               {from === nodeId ? "Previews start here" : "Run from here"}
             </Button>

@@ -9,6 +9,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { type DraftLane, draftLanes } from "#lib/language/agent-document/drafts/draft-lanes.ts";
+import { focusRunButton } from "../builder-focus.ts";
 import { useBuilder } from "../builder-store.ts";
 import type { DraftSession } from "../saving/draft-session.ts";
 import { usePreview } from "./preview-context.ts";
@@ -57,7 +58,7 @@ function LaneInput({
     () => keptIn(place) ?? initialValue(formSchema(schema)),
   );
   const start = useStartPreview({ agentId, session });
-  const { from, startFrom } = usePreview();
+  const { from, runId, startFrom } = usePreview();
   function tryToStart() {
     faults.attempt();
     if (faults.all.length > 0) return;
@@ -77,13 +78,19 @@ function LaneInput({
       {from !== null && (
         <p className="flex items-center gap-1 text-ink-soft text-table">
           <span className="wrap-anywhere min-w-0">
-            Begins at <code className="font-mono">{from}</code>, with the last preview's outputs before it.
+            Begins at <code className="font-mono">{from}</code>
+            {runId === null
+              ? ". Nothing ran before it yet: pin what it reads."
+              : ", with the last preview's outputs before it."}
           </span>
           <Button
             size="small"
             look="quiet"
             aria-label="Begin at the lane's start"
-            onClick={() => startFrom(null)}
+            onClick={() => {
+              startFrom(null);
+              focusRunButton();
+            }}
           >
             <X aria-hidden />
           </Button>
@@ -93,7 +100,7 @@ function LaneInput({
         <FailureNotice what="The preview was not started." error={start.error} onRetry={tryToStart} />
       )}
       <div data-bottom-bar className="sticky bottom-0 -mb-4 bg-surface pt-2 pb-4">
-        <Button type="submit" look="primary" disabled={start.isPending}>
+        <Button type="submit" look="primary" data-run-preview disabled={start.isPending}>
           <Play aria-hidden />
           {from === null ? "Run preview" : "Run from here"}
         </Button>

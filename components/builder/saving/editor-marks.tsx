@@ -24,7 +24,10 @@ export function EditorMarks({ others, isOpenElsewhere }: Editing) {
         {here.slice(0, 2).join(", ")}
         {here.length > 2 && ` and ${here.length - 2} more`}
       </span>
-      <Popover label={`Also editing: ${names.join(", ")}`} icon={<Users aria-hidden />}>
+      <Popover
+        label={here.length > 0 ? `Also editing: ${here.join(", ")}` : `Lately edited by ${names.join(", ")}`}
+        icon={<Users aria-hidden />}
+      >
         <ul className="grid gap-2 p-2">
           {isOpenElsewhere && (
             <li className="grid grid-cols-[auto_1fr] items-center gap-x-2">
