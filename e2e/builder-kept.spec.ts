@@ -1,4 +1,5 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { box, CHAIN, choose, createDraft, openBuilder, readDraft, saved } from "./builder-drafts.ts";
 import { signedInTest as test } from "./journey.ts";
@@ -77,7 +78,7 @@ test("what is undone is not selected, and keys lead from the inspector back to t
   await page.keyboard.press("ArrowRight");
   await expect(box(page, "one")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(inspector(page).getByRole("textbox", { name: "Id" })).toBeFocused();
+  await expect(inspector(page).getByRole("textbox").first()).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(box(page, "one")).toBeFocused();
 
@@ -86,6 +87,45 @@ test("what is undone is not selected, and keys lead from the inspector back to t
   await expect(keys.getByText("Connect the focused node to another")).toBeVisible();
   await expect(keys.getByText("Search and act")).toHaveCount(1);
   await expect(keys.getByText("Create a task")).toHaveCount(0);
+});
+
+test("what another person writes in a text leaves the cursor where it is, and undo what they wrote", async ({
+  page,
+  context,
+  request,
+  service,
+}) => {
+  const lines = ["'one'", "+ 'two'", "+ 'three'", "+ 'four'", "+ 'five'"];
+  const [first, ...others] = CHAIN.nodes as JsonObject[];
+  const long = { ...first, config: { expression: lines.join("\n") } };
+  const agentId = await createDraft({ request, service, graph: { ...CHAIN, nodes: [long, ...others] } });
+  await openBuilder(page, agentId);
+  const other = await context.newPage();
+  await openBuilder(other, agentId);
+  const [mine, theirs] = await Promise.all(
+    [page, other].map(async (who) => {
+      await box(who, "one").click();
+      return inspector(who).getByRole("textbox", { name: "Value" });
+    }),
+  );
+  if (!mine || !theirs) throw new Error("two have it open");
+  const lineOf = (text: Locator, index: number) => text.locator(".cm-line").nth(index);
+  await lineOf(mine, 1).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" + 'mine'");
+  await saved(page);
+  await lineOf(theirs, 3).click();
+  await other.keyboard.press("End");
+  await other.keyboard.type(" + 'theirs'");
+  await saved(other);
+  await expect(lineOf(mine, 3)).toHaveText("+ 'four' + 'theirs'");
+  await page.keyboard.type(" + 'more'");
+  await expect(lineOf(mine, 1)).toHaveText("+ 'two' + 'mine' + 'more'");
+  for (let presses = 0; presses < 6; presses++) await page.keyboard.press("ControlOrMeta+z");
+  await expect(lineOf(mine, 1)).toHaveText("+ 'two'");
+  await expect(lineOf(mine, 3)).toHaveText("+ 'four' + 'theirs'");
+  await saved(page);
+  await expect(lineOf(theirs, 1)).toHaveText("+ 'two'");
 });
 
 test("a lane's new field is named at once, and a misspelt one is found", async ({
