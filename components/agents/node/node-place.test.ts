@@ -36,7 +36,7 @@ test("a node comes after its lane and goes on to others, an outcome named unless
 
 test("a node inside a loop has its neighbours there", () => {
   expect(nodePlace(document, "pay")).toEqual({
-    before: [{ id: "check", name: "check", on: "too large", isNode: true }],
+    before: [{ id: "check", name: "check", on: "too_large", isNode: true }],
     after: [],
   });
 });
