@@ -72,8 +72,10 @@ export function ItemList<Item>({
         ?.querySelectorAll<HTMLElement>(":scope > [data-item]")
         [index]?.querySelector<HTMLElement>("input,textarea,[contenteditable=true],[role=combobox]");
       field?.focus();
-      // What is typed takes the place of the name that it was given.
-      if (isNew && field instanceof HTMLInputElement) field.select();
+      // What is typed takes the place of what it began with.
+      if (!isNew) return;
+      if (field instanceof HTMLInputElement) field.select();
+      else if (field?.isContentEditable) document.getSelection()?.selectAllChildren(field);
     });
   const move = (from: number, to: number) => {
     const next = moved(items, from, to);

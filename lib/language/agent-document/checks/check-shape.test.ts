@@ -6,6 +6,7 @@ import {
   type ProblemRow,
   problemsIn,
   transform,
+  validate,
   ways,
 } from "../validate-document.fixture.ts";
 
@@ -103,4 +104,12 @@ const rows: readonly ProblemRow[] = [
 
 test.each(rows)("%s", (_name, document, expected) => {
   expect(problemsIn(document)).toEqual([...expected].sort());
+});
+
+test("a place that names no node yet says so, and a wrong name what names may be", () => {
+  const document = graph([transform("a")], [{ from: "a", to: "B" }]);
+  const lanes = [{ ...document.lanes[0], start: "" }];
+  const told = validate({ ...document, lanes }).map(({ path, message }) => `${path} ${message}`);
+  expect(told).toContainEqual('/lanes/0/start "start" must name a node.');
+  expect(told).toContainEqual(expect.stringContaining('/edges/0/to "to" must be a lower-case letter'));
 });

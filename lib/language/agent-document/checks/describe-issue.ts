@@ -11,6 +11,9 @@ export interface DescribedIssue {
   readonly message: string;
 }
 
+/** Where a node's id is expected: empty, it was not chosen yet. */
+const REFERENCES: ReadonlySet<string> = new Set(["start", "from", "to"]);
+
 /** Zod's issue in plain words, one for each place that is wrong. */
 export function describeIssue(issue: Issue, document: unknown, base: Path = []): DescribedIssue[] {
   const path = [...base, ...issue.path.map((key) => (typeof key === "number" ? key : String(key)))];
@@ -32,6 +35,8 @@ export function describeIssue(issue: Issue, document: unknown, base: Path = []):
     case "too_big":
       return say(`must ${inWords(issue.origin, "at most", Number(issue.maximum))}`);
     case "invalid_format":
+      if (valueAt(document, path) === "" && REFERENCES.has(String(path.at(-1))))
+        return say("must name a node");
       return say(issue.message);
     case "invalid_key":
       return issue.issues.flatMap((inner) => describeIssue({ ...inner, path: [] }, document, path));
