@@ -192,6 +192,8 @@ describe("failures of an agent", () => {
     const client = await runtime().db.pool.connect();
     try {
       await client.query("begin");
+      // A machine that is busy takes longer than a transaction may otherwise wait.
+      await client.query("set local idle_in_transaction_session_timeout = 0");
       await client.query(
         `update runs set status = 'failed', error = '{"code":"x"}', completed_at = clock_timestamp() where id = $1`,
         [slow?.id],
