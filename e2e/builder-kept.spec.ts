@@ -1,7 +1,17 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { axeViolations } from "./axe-violations.ts";
-import { box, CHAIN, choose, createDraft, openBuilder, readDraft, saved } from "./builder-drafts.ts";
+import {
+  box,
+  CHAIN,
+  choose,
+  createDraft,
+  drag,
+  middleOf,
+  openBuilder,
+  readDraft,
+  saved,
+} from "./builder-drafts.ts";
 import { signedInTest as test } from "./journey.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -148,4 +158,24 @@ test("a lane's new field is named at once, and a misspelt one is found", async (
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type("input.amuont");
   await expect(inspector(page).getByText("did you mean 'amount'?").first()).toBeVisible();
+});
+
+test("a node that is dragged moves no other, and passes over the small map without moving the view", async ({
+  page,
+  context: { request },
+  service,
+}) => {
+  const agentId = await createDraft({ request, service, graph: CHAIN });
+  await openBuilder(page, agentId);
+  await page.getByRole("button", { name: "Fit the graph" }).click();
+  await expect(box(page, "three")).toBeInViewport({ ratio: 0.9 });
+  const places = () => Promise.all(["one", "three"].map((id) => box(page, id).boundingBox()));
+  const before = await places();
+  const map = await middleOf(page.locator(".react-flow__panel svg.nopan"));
+  await drag(page, await middleOf(box(page, "two")), map);
+  await page.mouse.up();
+  await saved(page);
+  expect(await places()).toEqual(before);
+  const { nodes } = (await (await request.get(`/api/agents/${agentId}/draft`)).json()).layout;
+  expect(Object.keys(nodes).toSorted()).toEqual(["lane:main", "one", "three", "two"]);
 });

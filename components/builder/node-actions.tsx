@@ -51,6 +51,6 @@ export function NodeActions({ nodeIds }: { nodeIds: readonly string[] }) {
 function wordsOf({ kind, name, isHere }: StartPlace): ReactNode {
   if (kind === "body") return isHere ? "The body starts here" : "Start the body here";
   // A name may turn the direction of what is written.
-  const lane = <bdi className="truncate">{name}</bdi>;
-  return isHere ? <>{lane} starts here</> : <>Start {lane} here</>;
+  const lane = <bdi>{name}</bdi>;
+  return <span className="truncate">{isHere ? <>{lane} starts here</> : <>Start {lane} here</>}</span>;
 }

@@ -19,7 +19,8 @@ export function SmallMap({ placed }: { placed: PlacedGraph }) {
   if (!hasRoom || !whole) return null;
   const { left, top, scale, path } = whole;
   function look(event: PointerEvent<SVGSVGElement>): void {
-    if (event.buttons !== 1) return;
+    // What is dragged on the canvas may pass over the map.
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const box = event.currentTarget.getBoundingClientRect();
     const x = left + (event.clientX - box.left) / scale;
     const y = top + (event.clientY - box.top) / scale;
@@ -33,7 +34,11 @@ export function SmallMap({ placed }: { placed: PlacedGraph }) {
         width={WIDTH}
         height={HEIGHT}
         className="nopan nowheel block cursor-pointer rounded-md border border-line bg-surface"
-        onPointerDown={look}
+        onPointerDown={(event) => {
+          if (event.buttons !== 1) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          look(event);
+        }}
         onPointerMove={look}
       >
         <path d={path} className="fill-line-control" />
