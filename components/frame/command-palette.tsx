@@ -25,7 +25,11 @@ export function CommandPalette({
   const router = useRouter();
   const focusReturn = useFocusReturn();
   const leaves = useRef(false);
-  const { groups, isSearching } = useFound({ text: useDeferredValue(text.trim()), onShowShortcuts });
+  const sought = useDeferredValue(text.trim());
+  const found = useFound({ text: sought, onShowShortcuts });
+  const { groups } = found;
+  // Also in the moment in which what is shown is still that of an earlier text.
+  const isSearching = found.isSearching || sought !== text.trim();
   // Results arrive after the text: the first one is marked by default, so that Enter always has a choice.
   const [marked, setMarked] = useState("");
   const ids = groups.flatMap((group) => group.found.map(({ id }) => id));
@@ -33,18 +37,18 @@ export function CommandPalette({
   // Enter waits for the results of what was typed.
   const isEntered = useRef(false);
   const chooseEntered = useEffectEvent(() => {
-    const found = groups.flatMap((group) => group.found).find(({ id }) => id === value);
-    if (isEntered.current && found) choose(found);
+    const entered = groups.flatMap((group) => group.found).find(({ id }) => id === value);
+    if (isEntered.current && entered) choose(entered);
     isEntered.current = false;
   });
   useEffect(() => {
     if (!isSearching) chooseEntered();
   }, [isSearching]);
-  function choose(found: Found) {
-    leaves.current = "href" in found;
+  function choose(chosen: Found) {
+    leaves.current = "href" in chosen;
     onClose();
-    if ("href" in found) router.push(found.href);
-    else found.run();
+    if ("href" in chosen) router.push(chosen.href);
+    else chosen.run();
   }
   return (
     <Dialog.Root open onOpenChange={onClose}>
