@@ -65,6 +65,7 @@ export async function readDraft(request: APIRequestContext, agentId: string): Pr
 }
 
 export const box = (page: Page, id: string) => page.locator(`[role=button][data-box="${id}"]`);
+export const inspector = (page: Page) => page.getByRole("complementary", { name: "Inspector" });
 export const saved = (page: Page) =>
   expect(page.getByRole("status").filter({ hasText: "Saved" })).toBeVisible();
 
@@ -86,7 +87,7 @@ export async function writeConfig(page: Page, id: string, type: string, config: 
 
 /** Gives the selected node the id by its form. */
 export async function rename(page: Page, id: string): Promise<void> {
-  const field = page.getByRole("complementary", { name: "Inspector" }).getByRole("textbox", { name: "Id" });
+  const field = inspector(page).getByRole("textbox", { name: "Id" });
   await field.fill(id);
   await field.press("Enter");
   await expect(box(page, id)).toBeVisible();

@@ -7,6 +7,7 @@ import {
   choose,
   createDraft,
   drag,
+  inspector,
   middleOf,
   openBuilder,
   readDraft,
@@ -16,7 +17,6 @@ import { signedInTest as test } from "./journey.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const inspector = (page: Page) => page.getByRole("complementary", { name: "Inspector" });
 const unsaved = (page: Page) => page.getByRole("button", { name: "Invalid JSON is not saved" });
 
 test("text that is no JSON stays, says so, and is merged with what was changed meanwhile", async ({

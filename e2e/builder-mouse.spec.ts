@@ -4,6 +4,7 @@ import {
   box,
   createDraft,
   drag,
+  inspector,
   middleOf,
   openBuilder,
   readDraft,
@@ -15,7 +16,6 @@ import { startByKey } from "./start-by-key.ts";
 
 test.use({ viewport: { width: 1600, height: 1000 } });
 
-const inspector = (page: Page) => page.getByRole("complementary", { name: "Inspector" });
 const panel = (page: Page) => page.getByRole("tabpanel");
 const handle = (page: Page, nodeId: string, outcome: string) =>
   page.locator(`[data-id="${nodeId}"] .react-flow__handle[data-handleid="${outcome}"]`);

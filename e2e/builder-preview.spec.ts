@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
-import { box, createDraft, openBuilder } from "./builder-drafts.ts";
+import { box, createDraft, inspector, openBuilder } from "./builder-drafts.ts";
 import { signedInTest as test } from "./journey.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -38,7 +38,6 @@ const GRAPH = {
 
 const panel = (page: Page) => page.getByRole("tabpanel");
 const result = (page: Page) => page.getByRole("region", { name: "The last preview" });
-const inspector = (page: Page) => page.getByRole("complementary", { name: "Inspector" });
 
 async function select(page: Page, id: string): Promise<void> {
   await box(page, id).focus();

@@ -6,8 +6,7 @@ import type { Child } from "../children/start-child.ts";
 import { lanewayRuns, startLaneway, startProcess } from "../contenders/start-laneway.ts";
 import { type Figure, ratio } from "../figures/figure.ts";
 import type { Until } from "../load/assignment.ts";
-import type { Load } from "../load/start-load.ts";
-import { startLoad } from "../load/start-load.ts";
+import { type Load, startLoad } from "../load/start-load.ts";
 
 const SECTION =
   "Scaling: web and worker processes, each limited to a twentieth of a core (one node, 16 in parallel a pair)";
@@ -56,6 +55,13 @@ const line = (pairs: number) => ({
   unit: "runs/s",
 });
 
+/** A web process and a worker, with a caller of their own. */
+interface Pair {
+  readonly web: Child;
+  readonly worker: Child;
+  readonly load: Load;
+}
+
 /** @returns why it cannot be measured here. */
 async function measurePairs(
   { postgres, seconds, progress }: Bench,
@@ -64,34 +70,30 @@ async function measurePairs(
   progress(`scaling: ${pairs} web and ${pairs} worker processes`);
   const databaseUrl = await postgres.createDatabase(`laneway_scaling_${pairs}`);
   const laneway = await startLaneway({ databaseUrl, role: "web", cleanup });
-  // Each process has its own part of PostgreSQL's connections, as README tells who runs several.
-  const environment = { ...laneway.environment, LANEWAY_DASHBOARD: "off" };
+  const { environment } = laneway;
   const begin = (name: string, program: readonly string[]) =>
     startProcess({ name, program, environment, cleanup });
-  const webs: Child[] = [laneway.service];
-  const workers: Child[] = [];
-  const loads: Load[] = [];
+  const started: Pair[] = [];
   for (let pair = 0; pair < pairs; pair++) {
-    if (pair > 0) webs.push(await begin("npm run web", ["server.ts", "web"]));
-    workers.push(await begin("npm run worker", ["worker.ts"]));
-    loads.push(await startLoad({ cleanup }));
+    const web = pair === 0 ? laneway.service : await begin("npm run web", ["server.ts", "web"]);
+    const worker = await begin("npm run worker", ["worker.ts"]);
+    started.push({ web, worker, load: await startLoad({ cleanup }) });
   }
+  const workers = started.map(({ worker }) => worker);
   const measure = async (until: Until) =>
     Promise.all(
-      webs.map((web, index) => {
+      started.map(({ web, load }) => {
         const target = lanewayRuns({
           laneway: { ...laneway, port: Number(web.ready[1]) },
           agentId: laneway.agentIds.one,
           doneMarker: '"total":2',
         });
-        const load = loads[index];
-        if (!load) throw new Error("each pair has a caller of its own");
         return load({ kind: "runs", target, parallel: PARALLEL, until });
       }),
     );
   // With all they can have, and as many runs for each: what is compiled once is not part of the figure.
   await measure({ count: WARM_UP_RUNS });
-  for (const { pid } of [...webs, ...workers]) {
+  for (const { pid } of started.flatMap(({ web, worker }) => [web, worker])) {
     const why = await limitProcessor({ pid, share: SHARE, cleanup });
     if (why !== undefined) return why;
   }

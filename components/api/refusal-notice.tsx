@@ -7,11 +7,14 @@ export function RefusalNotice({
   what,
   error,
   listsFaults = false,
+  wordsOf = (fault) => fault,
 }: {
   what: string;
   error: Error | null;
   /** Each fault of the request that no form field shows. */
   listsFaults?: boolean;
+  /** A fault as it is shown to people. */
+  wordsOf?: (fault: string) => string;
 }) {
   if (!error) return null;
   const { message, requestId, details } =
@@ -24,7 +27,7 @@ export function RefusalNotice({
           {details.map(({ field, message: fault }) => (
             <li key={`${field} ${fault}`} className="wrap-anywhere">
               {field !== undefined && <code className="font-mono text-meta">{field} </code>}
-              {fault}
+              {wordsOf(fault)}
             </li>
           ))}
         </ul>

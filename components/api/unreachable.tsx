@@ -1,4 +1,5 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { classNames } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -8,15 +9,26 @@ import { NotLoaded, type Read } from "./not-loaded.tsx";
 export function Unreachable({
   query,
   noun,
+  what = `The ${noun} could not be loaded.`,
+  pending,
   code,
   why,
+  elsewhere = `You see the ${noun}s of your own teams. Ask an admin of the workspace to add you to its team.`,
+  refused,
 }: {
   query: Read;
   noun: "agent" | "skill";
+  what?: string;
+  /** What is shown while there is no failure. */
+  pending?: ReactNode;
   /** Of an answer that it is not there. */
   code: string;
   /** Why it may not be there. */
   why: string;
+  /** What to do where it belongs to another team. */
+  elsewhere?: string;
+  /** Where it is refused for another reason than its team. */
+  refused?: ReactNode;
 }) {
   const toAll = (
     <Link href={`/${noun}s`} className={classNames(buttonClasses("secondary"), "justify-self-start")}>
@@ -25,19 +37,18 @@ export function Unreachable({
   );
   return (
     <NotLoaded
-      what={`The ${noun} could not be loaded.`}
+      what={what}
       query={query}
+      pending={pending}
       instead={{
         [code]: (
           <EmptyState title={`${noun === "agent" ? "Agent" : "Skill"} not found`} act={toAll}>
             <p>{why}</p>
           </EmptyState>
         ),
-        permission_denied: (
+        permission_denied: refused || (
           <EmptyState title={`This ${noun} belongs to another team`} act={toAll}>
-            <p>
-              You see the {noun}s of your own teams. Ask an admin of the workspace to add you to its team.
-            </p>
+            <p>{elsewhere}</p>
           </EmptyState>
         ),
       }}

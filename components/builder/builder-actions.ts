@@ -14,7 +14,7 @@ export type Search = { readonly at: Place } & (
   | { readonly kind: "find" }
 );
 
-/** What is told in place, until something else is done. */
+/** A message that is shown in place. It goes away with the next change. */
 export interface Said {
   readonly message: string;
   /** The draft as it was when it was said. */

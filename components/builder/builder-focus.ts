@@ -16,8 +16,9 @@ export function isInSight(boxId: string): boolean {
 
 export const CANVAS = "section[aria-label=Canvas]";
 
+/** The first of these that is there. */
 export function focusFirst(selectors: readonly string[]): void {
-  const found = selectors.map((one) => (one === "" ? null : document.querySelector<HTMLElement>(one)));
+  const found = selectors.map((selector) => document.querySelector<HTMLElement>(selector));
   found.find((element) => element !== null)?.focus({ preventScroll: true });
 }
 
@@ -31,24 +32,31 @@ export function focusIfLost(frames = FRAMES): void {
 
 const TRIES = 30;
 
-export function focusWhenDrawn(boxId: string, tries = TRIES): void {
-  const box = document.querySelector<HTMLElement>(`[data-box="${CSS.escape(boxId)}"][tabindex]`);
-  if (box) box.focus({ preventScroll: true });
-  else if (tries > 0) requestAnimationFrame(() => focusWhenDrawn(boxId, tries - 1));
+interface Place {
+  readonly selector: string;
+  readonly within?: ParentNode;
+  readonly preventScroll?: boolean;
 }
 
-/** Once the form is there: its parts are loaded when they are first needed. */
-export function focusFirstField(inspector: HTMLElement | null, tries = TRIES): void {
-  const field = inspector?.querySelector<HTMLElement>(
-    "input:not([type=hidden]), textarea, select, [contenteditable=true]",
-  );
-  if (field) field.focus();
-  else if (inspector && tries > 0) requestAnimationFrame(() => focusFirstField(inspector, tries - 1));
+/** What is being drawn, or loaded when it is first needed, is there some frames later. */
+function focusOnceThere(place: Place, tries = TRIES): void {
+  const { selector, within = document, preventScroll = false } = place;
+  const element = within.querySelector<HTMLElement>(selector);
+  if (element) element.focus({ preventScroll });
+  else if (tries > 0) requestAnimationFrame(() => focusOnceThere(place, tries - 1));
 }
 
-/** Once the panel is open. */
-export function focusRunButton(tries = TRIES): void {
-  const button = document.querySelector<HTMLElement>("[data-run-preview]");
-  if (button) button.focus();
-  else if (tries > 0) requestAnimationFrame(() => focusRunButton(tries - 1));
+export function focusWhenDrawn(boxId: string): void {
+  const selector = `[data-box="${CSS.escape(boxId)}"][tabindex]`;
+  focusOnceThere({ selector, preventScroll: true });
+}
+
+const FIELDS = "input:not([type=hidden]), textarea, select, [contenteditable=true]";
+
+export function focusFirstField(inspector: HTMLElement | null): void {
+  if (inspector) focusOnceThere({ selector: FIELDS, within: inspector });
+}
+
+export function focusRunButton(): void {
+  focusOnceThere({ selector: "[data-run-preview]" });
 }

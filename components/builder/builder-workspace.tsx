@@ -100,7 +100,7 @@ export function BuilderWorkspace({
         const { boxes, link } = store.state.selected;
         const [boxId] = boxes;
         if (boxId !== undefined) focusWhenDrawn(boxId);
-        else focusFirst([link === null ? "" : `[data-edge="${CSS.escape(link)}"]`, CANVAS]);
+        else focusFirst([...(link === null ? [] : [`[data-edge="${CSS.escape(link)}"]`]), CANVAS]);
       },
       openInspector() {
         if (window.matchMedia(NARROW).matches) setIsDrawn(true);

@@ -4,8 +4,17 @@ import { classNames } from "./class-names.ts";
 import { useMounted } from "./use-mounted.ts";
 
 const NAMES: Readonly<Record<string, string>> = {
-  ...{ enter: "↵", escape: "Esc", shift: "⇧", alt: "Alt", space: "Space", delete: "Del", backspace: "⌫" },
-  ...{ up: "↑", down: "↓", left: "←", right: "→" },
+  enter: "↵",
+  escape: "Esc",
+  shift: "⇧",
+  alt: "Alt",
+  space: "Space",
+  delete: "Del",
+  backspace: "⌫",
+  up: "↑",
+  down: "↓",
+  left: "←",
+  right: "→",
 };
 
 /** The keys of a shortcut: "mod+k", "g i", "j". `mod` is ⌘ on Apple keyboards and Ctrl elsewhere. */

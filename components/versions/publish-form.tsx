@@ -68,16 +68,12 @@ export function PublishForm({
           </p>
         </Notice>
       ) : (
-        <RefusalNotice what="The draft was not published." error={error} listsFaults={!needsTests} />
-      )}
-      {needsTests && error.details.length > 0 && (
-        <ul className="list-disc pl-5 text-ink-soft">
-          {error.details.map(({ message: open }) => (
-            <li key={open} className="wrap-anywhere">
-              {open.replace(TEST_ID, "")}
-            </li>
-          ))}
-        </ul>
+        <RefusalNotice
+          what="The draft was not published."
+          error={error}
+          listsFaults
+          wordsOf={withoutTestId}
+        />
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" look="primary" disabled={revision === null || blocked !== null || isPending}>
@@ -100,4 +96,4 @@ export function PublishForm({
 }
 
 /** For programs; people know a test by its name. */
-const TEST_ID = / \(tst_[0-9a-z]+\)/;
+const withoutTestId = (fault: string) => fault.replace(/ \(tst_[0-9a-z]+\)/, "");

@@ -1,5 +1,3 @@
-import { flushCompileCache } from "node:module";
-
 // biome-ignore lint/style/noProcessEnv: handed on
 const given = process.env.NODE_COMPILE_CACHE;
 
@@ -8,8 +6,3 @@ const given = process.env.NODE_COMPILE_CACHE;
  * hundreds of processes start in it, and compiling took half of each start.
  */
 export const COMPILE_CACHE: Readonly<Record<string, string>> = given ? { NODE_COMPILE_CACHE: given } : {};
-
-/** Node keeps what it compiled when a process ends, and processes that are killed do not. */
-export function keepCompiled(): void {
-  flushCompileCache();
-}

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { flushCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 import { loadEnv } from "#lib/platform/env/env.ts";
 import { onPausePoint, type PausePoint } from "#lib/platform/pause-point.ts";
 import { startRuntime } from "#lib/programs/start-runtime.ts";
-import { keepCompiled } from "./compile-cache.ts";
 import { TEST_SECRET } from "./secret.ts";
 
 export interface WorkerProcess {
@@ -59,6 +59,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url) && process.send) {
     ...JSON.parse(more),
   });
   await startRuntime({ env, databaseUrl, worker: true });
-  keepCompiled();
+  // Node keeps what it compiled when a process ends, and this one is killed.
+  flushCompileCache();
   process.send("ready");
 }

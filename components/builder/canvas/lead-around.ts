@@ -2,6 +2,8 @@ import type { Place } from "../draft/content.ts";
 import type { Bend, Sized } from "./layer-level.ts";
 import { HEAD_HEIGHT } from "./outcome-rows.ts";
 
+/** A box, or a stretch of a line that was led already. */
+type Spot = Place & Pick<Sized, "width" | "height">;
 type Area = Sized & Place;
 
 /** A line from a box's right side, so far from its top, to the left side of another. */
@@ -15,7 +17,7 @@ interface Line {
 interface Column {
   x: number;
   end: number;
-  readonly boxes: Area[];
+  readonly boxes: Spot[];
 }
 
 /** Between a line and a box that it passes, and between two lines. */
@@ -34,7 +36,7 @@ export function leadAround(boxes: readonly Area[], lines: readonly Line[]): Map<
   if (boxes.length > MOST_BOXES) return new Map();
   const byId = new Map(boxes.map((box) => [box.id, box]));
   /** Lines that were led already: the next one takes another way. */
-  const led: Area[] = [];
+  const led: Spot[] = [];
   const ways = new Map<number, readonly Bend[]>();
   for (const [index, { from, to, top }] of lines.entries()) {
     const [first, last] = [byId.get(from), byId.get(to)];
@@ -44,7 +46,7 @@ export function leadAround(boxes: readonly Area[], lines: readonly Line[]): Map<
     if (end.x < start.x) {
       const way = wayBack(boxes, { start, end, led });
       ways.set(index, [way]);
-      led.push({ id: `${index}`, x: end.x, y: way.y, width: start.x - end.x, height: 0 });
+      led.push({ x: end.x, y: way.y, width: start.x - end.x, height: 0 });
       continue;
     }
     const between = boxes.filter(
@@ -55,14 +57,14 @@ export function leadAround(boxes: readonly Area[], lines: readonly Line[]): Map<
     const way = wayThrough(columnsOf(between), { start, end, led });
     if (way.length === 0) continue;
     ways.set(index, way);
-    led.push(...way.map((bend, step) => ({ ...bend, id: `${index} ${step}`, height: 0 })));
+    led.push(...way.map((bend) => ({ ...bend, height: 0 })));
   }
   return ways;
 }
 
 function wayBack(
-  boxes: readonly Area[],
-  { start, end, led }: { start: Place; end: Place; led: readonly Area[] },
+  boxes: readonly Spot[],
+  { start, end, led }: { start: Place; end: Place; led: readonly Spot[] },
 ): Bend {
   const inWay = [...boxes, ...led].filter(
     (box) => box.x < start.x + CURVE && box.x + box.width > end.x - CURVE,
@@ -70,7 +72,7 @@ function wayBack(
   return { x: start.x, y: freeRow(Math.max(start.y, end.y), inWay), width: end.x - start.x };
 }
 
-function columnsOf(boxes: readonly Area[]): Column[] {
+function columnsOf(boxes: readonly Spot[]): Column[] {
   const columns: Column[] = [];
   for (const box of boxes.toSorted((a, b) => a.x - b.x)) {
     const last = columns.at(-1);
@@ -84,7 +86,7 @@ function columnsOf(boxes: readonly Area[]): Column[] {
 
 function wayThrough(
   columns: readonly Column[],
-  { start, end, led }: { start: Place; end: Place; led: readonly Area[] },
+  { start, end, led }: { start: Place; end: Place; led: readonly Spot[] },
 ): Bend[] {
   const way: Bend[] = [];
   let at = start;
@@ -102,7 +104,7 @@ function wayThrough(
 }
 
 /** The nearest row that nothing is in. */
-function freeRow(wished: number, inWay: readonly Area[]): number {
+function freeRow(wished: number, inWay: readonly Spot[]): number {
   const blocked = inWay.map(({ y, height }) => ({ from: y - APART, to: y + height + APART }));
   let around: { from: number; to: number } | undefined;
   for (const { from, to } of blocked.toSorted((a, b) => a.from - b.from)) {

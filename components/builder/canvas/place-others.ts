@@ -1,8 +1,8 @@
-import type { Layout, Place } from "../draft/content.ts";
+import { type Layout, lanePlaceId, type Place } from "../draft/content.ts";
 import { type Box, cornerOf } from "./place-graph.ts";
 
 /** As the layout calls a box. */
-export const placeKey = (box: Box): string => (box.kind === "lane" ? `lane:${box.lane.id}` : box.node.id);
+export const placeKey = (box: Box): string => (box.kind === "lane" ? lanePlaceId(box.lane.id) : box.node.id);
 
 /** A body's places are counted from its corner, and none is outside. */
 export function placeInBody({ parent }: Box, { x, y }: Place): Place {

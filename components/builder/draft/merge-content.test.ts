@@ -32,7 +32,7 @@ test("edges to what is gone for both stay gone", () => {
   expect(ends(mergeContent({ base, mine, theirs }, choices).content.graph)).toEqual([]);
 });
 
-test("whoever deleted it, a node that is kept has its edges", () => {
+test("a kept node has its edges again, no matter who deleted it", () => {
   const mine = removeItems(base, { nodes: new Set(["first"]) });
   const theirs = edited("first", { expression: "input.theirs" });
   const { conflicts } = mergeContent({ base, mine, theirs });

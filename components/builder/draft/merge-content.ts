@@ -1,6 +1,7 @@
 import { type JsonObject, memberOf } from "#lib/contract/json.ts";
 import { allNodes } from "#lib/language/agent-document/drafts/levels.ts";
 import {
+  allTheirs,
   type Conflict,
   mergeDocuments,
   type Side,
@@ -45,7 +46,7 @@ export function mergeContent(
 export function mergeYielding(three: ThreeContents): Content {
   const { content, conflicts } = mergeContent(three);
   if (conflicts.length === 0) return content;
-  return mergeContent(three, new Map(conflicts.map(({ key }) => [key, "theirs"]))).content;
+  return mergeContent(three, allTheirs(conflicts)).content;
 }
 
 /** Whether everything that `mine` changed is in theirs: so a write whose answer was lost had come through. */

@@ -4,6 +4,7 @@ import {
   changeLevel,
   edgeOf,
   findNode,
+  hasNode,
   lanesOf,
   levelOf,
   listOf,
@@ -55,9 +56,9 @@ function nameOf(edge: Json): string | undefined {
 
 function withStarts(graph: JsonObject, from: JsonObject, id: string): JsonObject {
   const began = new Set(lanesOf(from).flatMap((lane) => (lane.start === id ? [lane.id] : [])));
-  const ids = new Set(nodesOf(graph).map((node) => node.id));
-  const isLost = (start: Json | undefined) => typeof start !== "string" || !ids.has(start);
   return changeLanes(graph, (lane) =>
-    typeof lane.id === "string" && began.has(lane.id) && isLost(lane.start) ? { ...lane, start: id } : lane,
+    typeof lane.id === "string" && began.has(lane.id) && !hasNode(graph, lane.start)
+      ? { ...lane, start: id }
+      : lane,
   );
 }

@@ -3,6 +3,7 @@ import {
   changeLevel,
   edgeOf,
   findNode,
+  hasNode,
   lanesOf,
   levelOf,
   listOf,
@@ -96,13 +97,14 @@ function startWith(
 ): JsonObject {
   const level = levelOf(graph, container) ?? {};
   const ids = new Set(nodesOf(level).map((node) => node.id));
-  const isLost = (start: unknown) => typeof start !== "string" || !ids.has(start);
   if (container !== null)
-    return isLost(level.start) ? changeLevel(graph, container, (body) => ({ ...body, start: id })) : graph;
+    return hasNode(level, level.start)
+      ? graph
+      : changeLevel(graph, container, (body) => ({ ...body, start: id }));
   if (ids.size > 1 && laneId === undefined) return graph;
   if (lanesOf(graph).length === 0) return graph;
   return changeLanes(graph, (lane) => {
-    const isMeant = laneId === undefined ? isLost(lane.start) : lane.id === laneId;
+    const isMeant = laneId === undefined ? !hasNode(level, lane.start) : lane.id === laneId;
     return isMeant ? { ...lane, start: id } : lane;
   });
 }

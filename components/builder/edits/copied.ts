@@ -5,6 +5,7 @@ import {
   changeLevel,
   type DraftNode,
   edgesOf,
+  hasNode,
   isDraftNode,
   listOf,
   nodesOf,
@@ -65,17 +66,13 @@ export function pasteNodes(
   const edges = edgesOf(level).filter(({ from, to }) => known.has(from) && known.has(to));
   const graph = changeLevel(content.graph, container, (into) => ({
     ...into,
-    ...(container !== null && isLost(into) && ids[0] !== undefined && { start: ids[0] }),
+    ...(container !== null && !hasNode(into, into.start) && ids[0] !== undefined && { start: ids[0] }),
     nodes: [...listOf(into, "nodes"), ...nodesOf(level)],
     edges: [...listOf(into, "edges"), ...edges.map((edge) => ({ ...edge }))],
   }));
   const places = placesOf(found, renamed, known, at);
   const layout = { ...content.layout, nodes: { ...content.layout.nodes, ...places } };
   return { content: withGraph({ ...content, layout }, graph), ids };
-}
-
-function isLost(body: JsonObject): boolean {
-  return typeof body.start !== "string" || !nodesOf(body).some(({ id }) => id === body.start);
 }
 
 /** The message where a text cannot be pasted. */

@@ -7,6 +7,7 @@ import {
   type DraftNode,
   edgeOf,
   edgesOf,
+  hasNode,
   isDraftNode,
   listOf,
   nodesOf,
@@ -140,7 +141,7 @@ function putIn(
   { nodes, edges, into }: { nodes: readonly DraftNode[]; edges: readonly Json[]; into: string | null },
 ): JsonObject {
   const all = [...listOf(level, "nodes"), ...nodes];
-  const isLost = into !== null && !nodesOf(level).some(({ id }) => id === level.start);
+  const isLost = into !== null && !hasNode(level, level.start);
   const led = new Set(edges.map((edge) => edgeOf(edge)?.to));
   const first = nodes.find(({ id }) => !led.has(id)) ?? nodes[0];
   return {

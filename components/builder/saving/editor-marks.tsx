@@ -9,15 +9,14 @@ const YOU = "You, in another tab";
 
 /** Who else edits the draft: people who have it open, and who or what changed it lately. */
 export function EditorMarks({ others, isOpenElsewhere }: Editing) {
-  const names = [...(isOpenElsewhere ? [YOU] : []), ...others.map(({ name, type }) => name || KINDS[type])];
-  if (names.length === 0) return null;
-  // Who has closed it is told in the list, with when they changed it.
-  const here = [
+  const namesOf = (editors: Editing["others"]) => [
     ...(isOpenElsewhere ? [YOU] : []),
-    ...others
-      .filter(({ type, isOpen }) => isOpen || type !== "user")
-      .map(({ name, type }) => name || KINDS[type]),
+    ...editors.map(({ name, type }) => name || KINDS[type]),
   ];
+  const names = namesOf(others);
+  if (names.length === 0) return null;
+  // The list also has people who have closed the draft.
+  const here = namesOf(others.filter(({ type, isOpen }) => isOpen || type !== "user"));
   return (
     <div className="flex min-w-0 items-center gap-1 text-ink-soft text-table">
       <span className="max-w-52 truncate max-sm:hidden">

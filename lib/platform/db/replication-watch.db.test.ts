@@ -48,7 +48,7 @@ async function loseStandby(): Promise<void> {
   await waitFor("the setting", async () => (await admin.query(isLost)).rows.length > 0);
 }
 
-/** Ends the wait of whoever waits for the standby, as an administrator does who sees that nothing goes on. */
+/** Cancels what waits for the standby. An administrator does so when nothing goes on. */
 async function giveUpWaiting(): Promise<void> {
   const cancel = "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'";
   await waitFor("a commit that waits", async () => (await admin.query(cancel)).rows.length > 0);

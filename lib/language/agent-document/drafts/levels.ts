@@ -42,6 +42,10 @@ export function isDraftNode(value: Json | undefined): value is DraftNode {
 export const nodesOf = (level: JsonObject): DraftNode[] => listOf(level, "nodes").filter(isDraftNode);
 export const lanesOf = (graph: JsonObject): DraftNode[] => listOf(graph, "lanes").filter(isDraftNode);
 
+/** Whether what should name a node names one of the level. */
+export const hasNode = (level: JsonObject, id: Json | undefined): boolean =>
+  nodesOf(level).some((node) => node.id === id);
+
 export function edgesOf(level: JsonObject): DraftEdge[] {
   return listOf(level, "edges").flatMap((edge) => edgeOf(edge) ?? []);
 }

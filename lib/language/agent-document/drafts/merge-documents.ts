@@ -60,8 +60,11 @@ export function mergeDocumentsYielding(three: {
 }): JsonObject {
   const { merged, conflicts } = mergeDocuments(three);
   if (conflicts.length === 0) return merged;
-  return mergeDocuments({ ...three, choices: new Map(conflicts.map(({ key }) => [key, "theirs"])) }).merged;
+  return mergeDocuments({ ...three, choices: allTheirs(conflicts) }).merged;
 }
+
+export const allTheirs = (conflicts: readonly Conflict[]): ReadonlyMap<string, Side> =>
+  new Map(conflicts.map(({ key }) => [key, "theirs"]));
 
 export interface Three {
   readonly base: Json | undefined;
