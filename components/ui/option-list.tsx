@@ -54,7 +54,13 @@ export function OptionList({
   const [marked, setMarked] = useState("");
   const values = options.map(({ value }) => value);
   const first = values.includes(marked) ? marked : values[0];
-  const mark = { value: first ?? "", onValueChange: setMarked };
+  // What is marked in a list that cannot be chosen from, cmdk marked by itself: the first of the next list is meant.
+  const mark = {
+    value: first ?? "",
+    onValueChange: (next: string) => {
+      if (!isLookedUp) setMarked(next);
+    },
+  };
   // Enter waits for the matching list.
   const isEntered = useRef(false);
   const chooseEntered = useEffectEvent(() => {
