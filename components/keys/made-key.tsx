@@ -7,6 +7,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { type PageStep, useNamePage } from "#components/ui/page-place.ts";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { firstCall } from "./first-call.ts";
@@ -48,7 +49,10 @@ export function MadeKey({
         </p>
       </header>
       <SecretOnce secret={key} onCopied={onCopied} />
-      {call ? (
+      {agent.isPending ? (
+        // Not a call for the time being: it would be copied, and change under the hand.
+        <Skeleton className="h-48 w-full" />
+      ) : call ? (
         <section aria-label="First call" className="grid gap-3">
           <p className="text-ink-soft">
             Try it in a terminal. The first line keeps the key in a variable, the rest is a call.
@@ -57,15 +61,13 @@ export function MadeKey({
           <FirstRequest keyId={id} />
         </section>
       ) : (
-        agent.isFetched && (
-          <p className="text-ink-soft">
-            Send it with every request: <code className="font-mono">Authorization: Bearer …</code>. The{" "}
-            <Link href="/docs" className="text-accent-ink underline underline-offset-2 hover:no-underline">
-              API docs
-            </Link>{" "}
-            list all operations.
-          </p>
-        )
+        <p className="text-ink-soft">
+          Send it with every request: <code className="font-mono">Authorization: Bearer …</code>. The{" "}
+          <Link href="/docs" className="text-accent-ink underline underline-offset-2 hover:no-underline">
+            API docs
+          </Link>{" "}
+          list all operations.
+        </p>
       )}
       <Link href={`/keys/${id}`} className={buttonClasses("secondary", "justify-self-start")}>
         {isCopied ? "Done" : "Go to the key"}
