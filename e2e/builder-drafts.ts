@@ -98,10 +98,22 @@ interface Point {
   readonly y: number;
 }
 
+/** Where something is, once it is in the same place two frames later: a view that is fitted moves after the press. */
 export async function middleOf(shown: Locator): Promise<Point> {
-  const area = await shown.boundingBox();
-  if (!area) throw new Error("it is not drawn");
-  return { x: area.x + area.width / 2, y: area.y + area.height / 2 };
+  return await shown.evaluate(async (element) => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const middle = () => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x: x + width / 2, y: y + height / 2 };
+    };
+    for (let before = middle(); ; ) {
+      await frame();
+      await frame();
+      const now = middle();
+      if (now.x === before.x && now.y === before.y) return now;
+      before = now;
+    }
+  });
 }
 
 /** Presses at one point and moves to another; the mouse is not let go. */

@@ -179,3 +179,27 @@ test("a node that is dragged moves no other, and passes over the small map witho
   const { nodes } = (await (await request.get(`/api/agents/${agentId}/draft`)).json()).layout;
   expect(Object.keys(nodes).toSorted()).toEqual(["lane:main", "one", "three", "two"]);
 });
+
+test("who publishes right after typing publishes what was typed", async ({
+  page,
+  context: { request },
+  service,
+}) => {
+  const agentId = await createDraft({ request, service, graph: CHAIN });
+  await openBuilder(page, agentId);
+  const happened: string[] = [];
+  const isDraft = (url: string) => url.endsWith(`/api/agents/${agentId}/draft`);
+  page.on("request", (sent) => {
+    if (sent.url().includes("/comparison?")) happened.push("compared");
+  });
+  page.on("response", (answer) => {
+    if (isDraft(answer.url()) && answer.request().method() === "PUT") happened.push("saved");
+  });
+  await box(page, "one").click();
+  await inspector(page).getByRole("textbox", { name: "Name" }).fill("Typed last");
+  await page.getByRole("link", { name: "Publish" }).click();
+  await page.getByRole("button", { name: "Publish version 1" }).click();
+  await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
+  expect(happened.slice(0, 2)).toEqual(["saved", "compared"]);
+  expect((await readDraft(request, agentId)).graph.nodes[0]).toMatchObject({ name: "Typed last" });
+});

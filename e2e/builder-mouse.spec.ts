@@ -20,10 +20,15 @@ const panel = (page: Page) => page.getByRole("tabpanel");
 const handle = (page: Page, nodeId: string, outcome: string) =>
   page.locator(`[data-id="${nodeId}"] .react-flow__handle[data-handleid="${outcome}"]`);
 
-/** Takes what the open search offers under a name. */
+/** Takes a node that the open search offers under a name, and waits until its form is shown. */
 async function pick(page: Page, name: string): Promise<void> {
+  const selected = page.locator('[role=button][data-box][aria-pressed="true"]');
+  const before = await selected.evaluateAll(([one]) => one?.getAttribute("data-box") ?? "");
   await page.getByRole("dialog").getByRole("option", { name, exact: true }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(selected).not.toHaveAttribute("data-box", before);
+  const id = (await selected.getAttribute("data-box")) ?? "";
+  await expect(inspector(page).getByRole("textbox", { name: "Id" })).toHaveValue(id);
 }
 
 /** Draws a line from the middle of one place to another. */
@@ -109,9 +114,12 @@ test("the refund agent is built from nothing with the mouse, previewed, publishe
   await inspector(page).getByRole("button", { name: "Pin this output" }).click();
   await expect(box(page, "assess").getByText("Its output is pinned")).toBeAttached();
 
-  const openPublish = () => page.getByRole("link", { name: "Publish", exact: true }).click();
+  const openPublish = async () => {
+    await page.getByRole("link", { name: "Publish", exact: true }).click();
+    await expect(page.getByRole("heading", { name: /^Publish/ })).toBeVisible();
+  };
   const publish = async (message: string) => {
-    await page.getByLabel("Message").fill(message);
+    await page.getByRole("textbox", { name: "Message" }).fill(message);
     await page.getByRole("button", { name: /^Publish version/ }).click();
     await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
   };

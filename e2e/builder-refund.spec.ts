@@ -140,7 +140,8 @@ test("the refund agent is built from nothing, previewed and published by keyboar
   await expect(result.getByText("Write blocked in a preview")).toBeVisible();
   await page.getByRole("link", { name: "Publish", exact: true }).focus();
   await press("Enter");
-  await page.getByLabel("Message").focus();
+  await expect(page.getByRole("heading", { name: /^Publish/ })).toBeVisible();
+  await page.getByRole("textbox", { name: "Message" }).focus();
   await page.keyboard.type("By keyboard alone");
   const publish = page.getByRole("button", { name: "Publish version 1" });
   // Exactly what is shown is published: until the changes are read, the button takes no focus and no press.

@@ -6,15 +6,12 @@ import {
   History,
   Keyboard,
   Redo2,
-  Send,
   Undo2,
   WandSparkles,
 } from "lucide-react";
-import Link from "next/link";
 import { useMemo, useState } from "react";
 import { DuplicateDialog } from "#components/agents/duplicate-dialog.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { buttonClasses } from "#components/ui/button-classes.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
@@ -23,6 +20,7 @@ import { allNodes, bodyOf } from "#lib/language/agent-document/drafts/levels.ts"
 import { useBuilder, useBuilderStore } from "./builder-store.ts";
 import { forgetPlaces } from "./edits/layout-edits.ts";
 import { FileItems, ImportIntoCanvas } from "./file-menu.tsx";
+import { PublishLink } from "./publish-link.tsx";
 import type { DraftSession } from "./saving/draft-session.ts";
 import { EditorMarks } from "./saving/editor-marks.tsx";
 import { SaveStatusMark } from "./saving/save-status.tsx";
@@ -117,10 +115,7 @@ export function BuilderHeader({
             History
           </MenuLink>
         </MoreMenu>
-        <Link href={`/agents/${draft.id}/publish`} className={buttonClasses("primary")}>
-          <Send aria-hidden />
-          Publish
-        </Link>
+        <PublishLink agentId={draft.id} session={session} />
       </div>
       {isImporting && <ImportIntoCanvas onClose={() => setIsImporting(false)} />}
       {isDuplicating && (
