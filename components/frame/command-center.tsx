@@ -5,10 +5,13 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useSession } from "#components/session/use-session.ts";
 import { KeyHint } from "#components/ui/key-hint.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { type Shortcut, useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { CommandPalette } from "./command-palette.tsx";
 import { navigationFor } from "./navigation-entries.ts";
-import { ShortcutOverview } from "./shortcut-overview.tsx";
+
+// Nothing is typed into it: it loads when it is asked for.
+const ShortcutOverview = lazyPart(async () => (await import("./shortcut-overview.tsx")).ShortcutOverview);
 
 /** The search in the top bar, and global shortcuts. */
 export function CommandCenter() {

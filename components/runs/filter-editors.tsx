@@ -6,10 +6,9 @@ import { useAgentChoice } from "#components/agents/use-agent-choice.ts";
 import { useAgentTeams } from "#components/agents/use-agents.ts";
 import { apiQuery } from "#components/api/api-query.ts";
 import { toggled } from "#components/ui/choices.ts";
-import { DateField } from "#components/ui/date-field.tsx";
-import { FilterPanel } from "#components/ui/filter-bar.tsx";
-import { NumberField } from "#components/ui/number-field.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PERIOD_WORDS, type Period } from "./period-words.ts";
 
 /** Chooses agents by name; the server searches. */
@@ -100,15 +99,13 @@ function useStarters(search: string) {
   });
 }
 
-/** Local time in the browser control's format. */
-const toLocal = (date: Date | null) => {
-  if (!date) return "";
-  const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
-};
-const fromLocal = (text: string) => (text === "" ? null : new Date(text));
-
 const PERIODS: readonly Period[] = ["1h", "24h", "7d", "30d"];
+
+// Numbers and times are entered, after a look: no key that comes at once is meant for them.
+const TimesEditor = lazyPart(
+  async () => (await import("./range-editors.tsx")).TimesEditor,
+  <Skeleton className="m-2 h-40" />,
+);
 
 /** A period until now, or from one time to another in the reader's zone. */
 export function TimeEditor({
@@ -122,9 +119,6 @@ export function TimeEditor({
   to: Date | null;
   onApply: (next: { period: Period | null; from: Date | null; to: Date | null }) => void;
 }) {
-  const [draft, setDraft] = useState({ from: toLocal(from), to: toLocal(to) });
-  // Local times of equal length sort like times.
-  const isBackwards = draft.from !== "" && draft.to !== "" && draft.to < draft.from;
   return (
     <>
       <OptionList
@@ -136,64 +130,8 @@ export function TimeEditor({
         }
       />
       <div className="border-line border-t">
-        <FilterPanel
-          isBlocked={isBackwards || (draft.from === "" && draft.to === "")}
-          onApply={() => onApply({ period: null, from: fromLocal(draft.from), to: fromLocal(draft.to) })}
-        >
-          <DateField
-            label="From"
-            kind="datetime-local"
-            value={draft.from}
-            onChange={(event) => setDraft({ ...draft, from: event.target.value })}
-          />
-          <DateField
-            label="Until"
-            kind="datetime-local"
-            value={draft.to}
-            error={isBackwards ? "This is before the start time." : undefined}
-            onChange={(event) => setDraft({ ...draft, to: event.target.value })}
-          />
-        </FilterPanel>
+        <TimesEditor from={from} to={to} onApply={(next) => onApply({ period: null, ...next })} />
       </div>
     </>
-  );
-}
-
-export function DurationEditor({
-  min,
-  max,
-  onApply,
-}: {
-  min: number | null;
-  max: number | null;
-  onApply: (next: { min: number | null; max: number | null }) => void;
-}) {
-  const [draft, setDraft] = useState({ min, max });
-  const isWrong = (value: number | null) => value !== null && !(value >= 0);
-  const isBackwards = draft.min !== null && draft.max !== null && draft.max < draft.min;
-  return (
-    <FilterPanel
-      onApply={() => onApply(draft)}
-      isBlocked={isWrong(draft.min) || isWrong(draft.max) || isBackwards}
-    >
-      <NumberField
-        label="At least"
-        unit="seconds"
-        min={0}
-        value={draft.min}
-        error={isWrong(draft.min) ? "Enter a number." : undefined}
-        onValueChange={(next) => setDraft({ ...draft, min: next })}
-      />
-      <NumberField
-        label="At most"
-        unit="seconds"
-        min={0}
-        value={draft.max}
-        error={
-          isWrong(draft.max) ? "Enter a number." : isBackwards ? "This is less than the minimum." : undefined
-        }
-        onValueChange={(next) => setDraft({ ...draft, max: next })}
-      />
-    </FilterPanel>
   );
 }

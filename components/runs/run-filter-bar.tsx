@@ -24,16 +24,21 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { STATUS_LOOKS, StatusIcon } from "#components/ui/status-badge.tsx";
 import { FAILURE_WORDS } from "./failure-words.ts";
-import { AgentsEditor, DurationEditor, StartersEditor, TeamsEditor, TimeEditor } from "./filter-editors.tsx";
+import { AgentsEditor, StartersEditor, TeamsEditor, TimeEditor } from "./filter-editors.tsx";
 import { PERIOD_WORDS } from "./period-words.ts";
 import { useFilterNames } from "./use-filter-names.ts";
 import { type RunFilters, STATUSES } from "./use-run-filters.ts";
 
 const failureCodes = Object.entries(FAILURE_WORDS);
 
+const placeholder = <Skeleton className="m-2 h-40" />;
 const MetadataEditor = lazyPart(
   async () => (await import("./metadata-editor.tsx")).MetadataEditor,
-  <Skeleton className="m-2 h-40" />,
+  placeholder,
+);
+const DurationEditor = lazyPart(
+  async () => (await import("./range-editors.tsx")).DurationEditor,
+  placeholder,
 );
 
 /** The filters of the run list. */
