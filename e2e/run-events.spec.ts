@@ -84,6 +84,8 @@ async function dragged(page: Page): Promise<void> {
   expect(named === null || (await page.locator(`[id="${named}"]`).count()) === 1).toBe(true);
   await list.hover();
   await page.mouse.wheel(0, 400);
+  const current = page.getByRole("listbox", { name: /Events/ }).and(page.locator("[aria-activedescendant]"));
+  await expect(current).toBeVisible();
   await list.focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");

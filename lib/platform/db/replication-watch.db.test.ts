@@ -44,14 +44,25 @@ async function loseStandby(): Promise<void> {
   await admin.query("set synchronous_commit = local");
   await admin.query("alter system set synchronous_standby_names = 'nobody'");
   await admin.query("select pg_reload_conf()");
-  const isLost = "select 1 where current_setting('synchronous_standby_names') <> ''";
-  await waitFor("the setting", async () => (await admin.query(isLost)).rows.length > 0);
+  // Each of the server's processes reads the setting in its own time, and commits wait once all that matter have.
+  let isWaiting = false;
+  while (!isWaiting) {
+    const commit = failure(db.pool.query("select pg_logical_emit_message(true, 'probe', '')"));
+    const ended = commit.then(() => true);
+    const hasEnded = () => Promise.race([ended, Promise.resolve(false)]);
+    await waitFor("a commit that ends or waits", async () => (await hasEnded()) || (await cancelWaiting()));
+    isWaiting = (await commit) !== undefined;
+  }
 }
 
 /** Cancels what waits for the standby. An administrator does so when nothing goes on. */
 async function giveUpWaiting(): Promise<void> {
+  await waitFor("a commit that waits", cancelWaiting);
+}
+
+async function cancelWaiting(): Promise<boolean> {
   const cancel = "select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'";
-  await waitFor("a commit that waits", async () => (await admin.query(cancel)).rows.length > 0);
+  return (await admin.query(cancel)).rows.length > 0;
 }
 
 const failure = (work: Promise<unknown>) =>
