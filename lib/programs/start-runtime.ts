@@ -20,6 +20,7 @@ import { createRunWatch } from "#lib/nouns/runs/run-watch.ts";
 import { loadFormerCallbackKey } from "#lib/nouns/workspaces/former-callback-key.ts";
 import { loadInstallationSecret } from "#lib/nouns/workspaces/load-installation-secret.ts";
 import { type Database, openDatabase } from "#lib/platform/db/database.ts";
+import { openReplica } from "#lib/platform/db/replica.ts";
 import type { Env } from "#lib/platform/env/env.ts";
 import { originOf } from "#lib/platform/env/origin-of.ts";
 import { createLog } from "#lib/platform/log.ts";
@@ -78,6 +79,10 @@ export async function startRuntime({
     maxConnections: env.databasePoolSize ?? MOST_CONNECTIONS,
   });
   const log = createLog({ level: env.logLevel });
+  const replica =
+    env.databaseReadUrl === undefined
+      ? undefined
+      : openReplica({ url: env.databaseReadUrl, primary: db, log, onRead: metrics.pageRead });
   const sealing = await openSealingOf({ env, db });
   const secrets = createKnownSecrets([
     ...sealing.secrets,
@@ -111,6 +116,7 @@ export async function startRuntime({
   const runtime: Runtime = {
     env,
     db,
+    pages: replica ?? db,
     log,
     requestLog,
     authenticateKey: createKeyAuthenticator(db),
@@ -212,6 +218,7 @@ export async function startRuntime({
       mailer?.close();
       await peers.close();
       await requestLog.close();
+      await replica?.close();
       await db.close();
       setRuntime(undefined);
     },

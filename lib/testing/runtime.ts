@@ -2,7 +2,7 @@ import { type Env, loadEnv } from "#lib/platform/env/env.ts";
 import type { Metrics } from "#lib/platform/metrics/metrics.ts";
 import { hasRuntime, type Runtime } from "#lib/platform/runtime.ts";
 import { startRuntime } from "#lib/programs/start-runtime.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { TEST_SECRET } from "./secret.ts";
 
 export interface TestRuntime {
@@ -21,18 +21,21 @@ const POOL_SIZE = "8";
  * The process's runtime on a database of its own. There is one runtime a process, so close it before starting
  * the next.
  * @param worker whether runs are executed; without, they stay as the verbs left them.
+ * @param databaseUrl of a migrated database of the caller's own; otherwise one is made, and dropped.
  */
 export async function startTestRuntime({
   worker = false,
   env = {},
   metrics,
+  databaseUrl,
 }: {
   worker?: boolean;
   env?: Partial<Env>;
   metrics?: Metrics;
+  databaseUrl?: string;
 } = {}): Promise<TestRuntime> {
   if (hasRuntime()) throw new Error("this process already has a runtime; close it first");
-  const database = await createTestDatabase();
+  const database = databaseUrl === undefined ? await createTestDatabase() : ownedElsewhere(databaseUrl);
   const defaults = loadEnv({
     LOG_LEVEL: "silent",
     DATABASE_POOL_SIZE: POOL_SIZE,
@@ -60,3 +63,5 @@ export async function startTestRuntime({
     throw error;
   }
 }
+
+const ownedElsewhere = (url: string): TestDatabase => ({ url, close: async () => {} });

@@ -19,6 +19,7 @@ export async function startTestService({
   appDir = "app",
   onAnswer,
   metrics,
+  databaseUrl,
 }: {
   worker?: boolean;
   env?: Partial<Env>;
@@ -28,8 +29,15 @@ export async function startTestService({
   onAnswer?: Metrics["requestAnswered"];
   /** Hears what the runtime counts; none when absent. */
   metrics?: Metrics;
+  /** Instead of one of its own. */
+  databaseUrl?: string;
 } = {}): Promise<TestService> {
-  const started = await startTestRuntime({ worker, env, ...(metrics ? { metrics } : {}) });
+  const started = await startTestRuntime({
+    worker,
+    env,
+    ...(metrics ? { metrics } : {}),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+  });
   try {
     const { log, stopping } = started.runtime;
     const direct = await createDirectHost({

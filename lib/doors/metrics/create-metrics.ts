@@ -52,6 +52,12 @@ export function createMetrics(): Metrics {
     help: "Expired leases of workers that ended or stalled, taken over by this process.",
     registers,
   });
+  const pageReads = new Counter({
+    name: "laneway_page_reads_total",
+    help: "Reads of pages with DATABASE_READ_URL: answered by the standby, or by the primary because it was behind, failed or paused.",
+    labelNames: ["outcome"] as const,
+    registers,
+  });
   const unavailable = new Counter({
     name: "laneway_unavailable_answers_total",
     help: "Requests that this process answered 503.",
@@ -76,6 +82,7 @@ export function createMetrics(): Metrics {
       modelTokens.inc({ provider, direction: "input" }, usage?.inputTokens ?? 0);
       modelTokens.inc({ provider, direction: "output" }, usage?.outputTokens ?? 0);
     },
+    pageRead: (outcome) => pageReads.inc({ outcome }),
     text: async () => `${await registry.metrics()}${requests.text()}`,
   };
 }

@@ -75,7 +75,7 @@ export async function listAgentFigures({
 }): Promise<OutputOf<typeof dashboardOperations.listAgentFigures>> {
   // The same week as that of the agent's activity.
   const [weekMs = 0] = axisOf({ period: "7d", zone: query.zone ?? "UTC", now: Date.now() });
-  const rows = await runtime().db.run<FiguresRow>(findFigures, [
+  const rows = await runtime().pages.run<FiguresRow>(findFigures, [
     actor.workspaceId,
     query.agentId,
     reachesEveryTeam(actor),

@@ -35,7 +35,7 @@ export async function getOverviewBefore({
   const key = JSON.stringify([period, from, driver, ...values]);
   return kept({ key, keptMs: KEPT_MS[period] }, async () => {
     const ids = [from, to].map((at) => firstIdAt("run", at));
-    const rows = await runtime().db.run<FiguresRow>(FIGURES[driver], [...values, ids]);
+    const rows = await runtime().pages.run<FiguresRow>(FIGURES[driver], [...values, ids]);
     return {
       from: new Date(from).toISOString(),
       to: new Date(to).toISOString(),

@@ -34,7 +34,7 @@ export async function getOverview({
   const key = JSON.stringify([axis, driver, ...values]);
   return kept({ key, keptMs: KEPT_MS[period] }, async () => {
     const ids = axis.map((at) => firstIdAt("run", at));
-    return figuresOf(axis, await runtime().db.run<FiguresRow>(FIGURES[driver], [...values, ids]));
+    return figuresOf(axis, await runtime().pages.run<FiguresRow>(FIGURES[driver], [...values, ids]));
   });
 }
 

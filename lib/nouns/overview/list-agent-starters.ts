@@ -73,7 +73,7 @@ export async function listAgentStarters({
   const seesAll = roleIncludes(actor.role, "admin");
   const values = [actor.workspaceId, agent.id, first, last, seesAll, seesAll ? null : actor.userId];
   return kept({ key: JSON.stringify([period, ...values]), keptMs: KEPT_MS[period] }, async () => {
-    const rows = await runtime().db.run<Row>(findStarters, values);
+    const rows = await runtime().pages.run<Row>(findStarters, values);
     return {
       starters: rows.map(({ lastRunId, count: _, ...starter }) => ({
         ...starter,

@@ -69,7 +69,7 @@ export async function listExpiring({
   ...scope
 }: { actor: UserActor } & OverviewScope): Promise<Expiring> {
   const values = [...scopeValues(actor, scope), roleIncludes(actor.role, "admin"), actor.userId];
-  const rows = await runtime().db.run<Row>(findExpiring, values);
+  const rows = await runtime().pages.run<Row>(findExpiring, values);
   const secrets = runtime().secrets.of(actor.workspaceId);
   return {
     expiring: rows.map(({ name, at, ...row }) => ({

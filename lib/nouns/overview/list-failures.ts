@@ -69,7 +69,7 @@ export async function listFailures({
   const now = Date.now();
   const [from = now] = axisOf({ period, zone, now });
   const values = [...scopeValues(actor, scope), firstIdAt("run", from)];
-  const rows = await runtime().db.run<Row>(findFailures, values);
+  const rows = await runtime().pages.run<Row>(findFailures, values);
   const failures = rows.map(
     async ({
       failureId,

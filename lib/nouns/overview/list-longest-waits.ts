@@ -47,11 +47,11 @@ export async function listLongestWaits({
   actor,
   ...scope
 }: { actor: UserActor } & OverviewScope): Promise<OutputOf<typeof dashboardOperations.listLongestWaits>> {
-  const { db } = runtime();
+  const { pages } = runtime();
   const values = scopeValues(actor, scope);
   const [rows, [counted]] = await Promise.all([
-    db.run<Row>(findLongest, values),
-    db.run<{ count: number; forTools: number }>(countOpen, values),
+    pages.run<Row>(findLongest, values),
+    pages.run<{ count: number; forTools: number }>(countOpen, values),
   ]);
   const waits = rows.map(({ agentId, agentName, title, since, expiresAt, ...row }) => ({
     ...row,

@@ -52,7 +52,7 @@ export async function getRunTrace({
     query.payloadMaxChars ?? PAYLOAD_CHARS.default,
   ];
   const after = query.cursor === undefined ? "0" : readCursor({ cursor: query.cursor, boundTo });
-  const rows = await runtime().db.run<EventRow>(findEvents, [
+  const rows = await runtime().pages.run<EventRow>(findEvents, [
     runId,
     after,
     eventTypes ?? null,

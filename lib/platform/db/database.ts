@@ -67,23 +67,29 @@ const runOn =
  * Opens a pool of at most `maxConnections`. It connects with the first statement.
  * @param directUrl if `url` leads to a transaction-mode pooler, which mixes the settings of sessions.
  * @param limits timeouts of its statements.
+ * @param connectMs how long a statement waits for a connection.
+ * @param isStandby whether the server is one that replays another, and is only read.
  */
 export function openDatabase({
   url,
   directUrl = url,
   maxConnections = 20,
   limits = LIMITS.request,
+  connectMs = 10_000,
+  isStandby = false,
 }: {
   url: string;
   directUrl?: string | undefined;
   maxConnections?: number;
   limits?: StatementLimits;
+  connectMs?: number;
+  isStandby?: boolean;
 }): Database {
   const watch = watchSilence({ limitMs: limits.silenceMs });
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMs,
     application_name: "laneway",
     ...KEEPALIVE,
     // The pool awaits it before it hands out a connection, despite its type.
@@ -94,7 +100,7 @@ export function openDatabase({
         sendLargeParameters(client.connection);
       }
       await client.query(sessionSettings(limits));
-      await refuseStandby(client);
+      if (!isStandby) await refuseStandby(client);
     },
   });
   shrinkOnRelease(pool);

@@ -11,10 +11,11 @@ export interface StatementLimits {
 
 /**
  * By kind. `request`: everything that a caller or a run waits for. `maintenance`: nightly work on many rows, with its
- * own connections. Migrations have no limit.
+ * own connections. `replica`: what the primary can answer as well. Migrations have no limit.
  */
 export const LIMITS = {
   request: { statementMs: 10_000, silenceMs: 12_000 },
+  replica: { statementMs: 2_500, silenceMs: 3_000 },
   maintenance: { statementMs: 600_000, silenceMs: 610_000 },
 } as const satisfies Record<string, StatementLimits>;
 

@@ -50,6 +50,8 @@ const EnvSchema = z.object({
   DATABASE_URL: optional(postgresUrl),
   /** A direct connection for LISTEN, if DATABASE_URL leads to a transaction-mode pooler. */
   DATABASE_DIRECT_URL: optional(postgresUrl),
+  /** A standby of the same database, which may answer pages: lists, traces, figures. */
+  DATABASE_READ_URL: optional(postgresUrl),
   /** Unset: computed from the number of processes and PostgreSQL's limits, at most 20. */
   DATABASE_POOL_SIZE: optional(integer(2, 500)),
   /** Set only by `npm run dev`: the embedded database that it has started for Next's process. */
@@ -130,6 +132,7 @@ export interface Env {
   readonly baseUrl: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly databaseDirectUrl: string | undefined;
+  readonly databaseReadUrl: string | undefined;
   readonly embeddedDatabaseUrl: string | undefined;
   readonly databasePoolSize: number | undefined;
   /** Newest first; empty: the secret of DATA_DIR/secret. Never empty with a DATABASE_URL. */
@@ -205,6 +208,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     baseUrl: env.BASE_URL?.replace(/\/+$/, ""),
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    databaseReadUrl: env.DATABASE_READ_URL,
     embeddedDatabaseUrl: env.EMBEDDED_DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     installationSecrets: env.LANEWAY_SECRET,

@@ -1,4 +1,5 @@
 import type { TerminalStatus } from "#lib/contract/terminal-status.ts";
+import type { ReplicaOutcome } from "#lib/platform/db/replica.ts";
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
@@ -24,6 +25,8 @@ export interface Metrics {
     outcome: "answered" | "failed";
     usage?: { readonly inputTokens: number | null; readonly outputTokens: number | null };
   }): void;
+  /** A page's read, where a standby may answer it. */
+  pageRead(outcome: ReplicaOutcome): void;
   /** In Prometheus' text format. */
   text(): Promise<string>;
 }
@@ -39,5 +42,6 @@ export const NO_METRICS: Metrics = {
   leaseTakenOver: () => {},
   runEnded: () => {},
   modelCalled: () => {},
+  pageRead: () => {},
   text: async () => "",
 };

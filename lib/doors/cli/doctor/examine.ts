@@ -17,6 +17,7 @@ import { checkMail } from "./check-mail.ts";
 import { checkModels } from "./check-models.ts";
 import { checkNode } from "./check-node.ts";
 import { checkServerEnds } from "./check-server-ends.ts";
+import { checkStandby } from "./check-standby.ts";
 import { checkStoredSecret } from "./check-stored-secret.ts";
 import { checkWorker, readWorkerState } from "./check-worker.ts";
 
@@ -75,6 +76,7 @@ async function examineDatabase({
     checks.push(
       await checkFileStorage({ db, env }).catch((error: unknown) => asProblem("File storage", error)),
     );
+    if (env.databaseReadUrl !== undefined) checks.push(await checkStandby({ db, url: env.databaseReadUrl }));
     const state = await readWorkerState({ db });
     return {
       checks: [...checks, checkWorker(state), await checkAnswers({ db })],

@@ -28,7 +28,7 @@ export async function getEvent({
   const { workspaceId } = actor;
   const graph = await loadGraph({ workspaceId, fingerprint: run.graphFingerprint });
   const before = String(BigInt(sequence) - 1n);
-  const [row] = await runtime().db.run<BrowsedRow>(
+  const [row] = await runtime().pages.run<BrowsedRow>(
     findEventsAfter,
     eventSearchParams({ runId, from: before, limit: 1, withPayloads: true }),
   );

@@ -47,7 +47,7 @@ export async function listEvents({
   runId: string;
   query: EventQuery;
 }): Promise<EventPage> {
-  const { db } = runtime();
+  const { pages } = runtime();
   const run = await findOwnRun({ actor, runId });
   const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: run.graphFingerprint });
   const limit = query.limit ?? TRACE_PAGE.default;
@@ -55,7 +55,7 @@ export async function listEvents({
   const { text } = query;
   const from = query.before ?? query.after ?? "0";
   const [rows, [counted]] = await Promise.all([
-    db.run<BrowsedRow>(
+    pages.run<BrowsedRow>(
       isBackwards ? findEventsBefore : findEventsAfter,
       eventSearchParams({
         runId,
@@ -72,7 +72,7 @@ export async function listEvents({
         withPayloads: query.includePayloads,
       }),
     ),
-    db.run<{ eventCount: string }>(findEventCount, [runId]),
+    pages.run<{ eventCount: string }>(findEventCount, [runId]),
   ]);
   const page = rows.slice(0, limit);
   const secrets = redactionOf(run);

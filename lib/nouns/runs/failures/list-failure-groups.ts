@@ -91,7 +91,7 @@ export async function listFailureGroups({
   const { state = null, agent = null, assignee = null, sort = "last_seen" } = filters;
   const boundTo = ["failures", actor.workspaceId, JSON.stringify(filters)];
   const [place = null, id = null] = cursor === undefined ? [] : readCursor({ cursor, boundTo }).split(" ");
-  const rows = await runtime().db.run<ListedRow>(sort === "count" ? byCount : byTime, [
+  const rows = await runtime().pages.run<ListedRow>(sort === "count" ? byCount : byTime, [
     ...reachValues(actor),
     ...[state, agent, assignee, actor.userId],
     ...[place, id, limit + 1],

@@ -46,7 +46,7 @@ export async function* exportRuns({
   filters: RunFilters;
   format: "csv" | "jsonl";
 }): AsyncGenerator<string> {
-  const { db } = runtime();
+  const { pages } = runtime();
   const { workspaceId } = actor;
   const filter = readFilter(filters);
   // The byte order mark tells spreadsheets that the file is UTF-8.
@@ -56,10 +56,10 @@ export async function* exportRuns({
   let beforeId: string | null = filter.beforeId;
   for (let exported = 0; beforeId !== null && exported < EXPORTED_RUNS; ) {
     const count = Math.min(CHUNK, EXPORTED_RUNS - exported);
-    const walked = await walkRuns({ queries: db, actor, filter, beforeId, count });
+    const walked = await walkRuns({ queries: pages, actor, filter, beforeId, count });
     exported += walked.ids.length;
     beforeId = walked.nextBeforeId;
-    const runs = await describeRuns(db, { workspaceId, ids: walked.ids });
+    const runs = await describeRuns(pages, { workspaceId, ids: walked.ids });
     // Also where nothing was found: a caller who has left is noticed between two texts.
     yield runs.map((run) => (format === "csv" ? rowOf(run) : `${JSON.stringify(run)}\n`)).join("");
   }

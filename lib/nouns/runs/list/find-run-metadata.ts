@@ -19,14 +19,14 @@ export async function findRunMetadata({
   actor: UserActor;
   query: QueryOf<typeof dashboardOperations.findRunMetadata>;
 }): Promise<OutputOf<typeof dashboardOperations.findRunMetadata>> {
-  const { db } = runtime();
+  const { pages } = runtime();
   const { workspaceId, teamIds } = actor;
   const asked = [workspaceId, reachesEveryTeam(actor), teamIds, search?.trim() || null];
   if (key === undefined) {
-    const keys = await db.run<{ key: string }>(findKeys, asked);
+    const keys = await pages.run<{ key: string }>(findKeys, asked);
     return { suggestions: keys.map((row) => row.key) };
   }
-  const values = await db.run<{ value: string; remembered: string[] | null }>(findValues, [...asked, key]);
+  const values = await pages.run<{ value: string; remembered: string[] | null }>(findValues, [...asked, key]);
   const shown = values.filter(({ value, remembered }) => {
     const kept = redact({ [key]: value }, redactionOf({ workspaceId, remembered }));
     return isJsonObject(kept) && kept[key] === value;

@@ -26,13 +26,13 @@ export async function listRunRows({
   actor: UserActor;
   runIds: readonly string[];
 }): Promise<OutputOf<typeof dashboardOperations.listRunRows>> {
-  const { db } = runtime();
+  const { pages } = runtime();
   const { workspaceId, teamIds } = actor;
-  const reached = await db.run<{ id: string }>(findReached, [
+  const reached = await pages.run<{ id: string }>(findReached, [
     workspaceId,
     runIds,
     reachesEveryTeam(actor),
     teamIds,
   ]);
-  return { runs: await describeRuns(db, { workspaceId, ids: reached.map(({ id }) => id) }) };
+  return { runs: await describeRuns(pages, { workspaceId, ids: reached.map(({ id }) => id) }) };
 }

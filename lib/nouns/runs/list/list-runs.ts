@@ -22,21 +22,21 @@ export async function listRuns({
   actor: UserActor;
   query: QueryOf<typeof dashboardOperations.listRuns>;
 }): Promise<OutputOf<typeof dashboardOperations.listRuns>> {
-  const { db } = runtime();
+  const { pages } = runtime();
   const boundTo: Json = ["runs", actor.workspaceId, JSON.stringify(filters)];
   const filter = readFilter(filters);
   const { workspaceId } = actor;
   const walked = contradicts(filters)
     ? { ids: [], nextBeforeId: null, isCutShort: false }
     : await walkRuns({
-        queries: db,
+        queries: pages,
         actor,
         filter,
         ...(cursor === undefined ? {} : { beforeId: readCursor({ cursor, boundTo }) }),
         count: limit + 1,
       });
   const ids = walked.ids.slice(0, limit);
-  const runs = await describeRuns(db, { workspaceId, ids });
+  const runs = await describeRuns(pages, { workspaceId, ids });
   // One extra row was found, so there is a next page.
   const next =
     walked.ids.length > limit ? (ids.at(-1) ?? null) : walked.isCutShort ? walked.nextBeforeId : null;

@@ -43,5 +43,5 @@ export async function listStarters({
   kind?: QueryOf<typeof dashboardOperations.listStarters>["kind"] | null;
 }): Promise<OutputOf<typeof dashboardOperations.listStarters>> {
   const values = [actor.workspaceId, search?.trim() || null, kind];
-  return { starters: await runtime().db.run(findStarters, values) };
+  return { starters: await runtime().pages.run(findStarters, values) };
 }

@@ -44,7 +44,9 @@ export async function getTimeline({
   const run = await findRunWithin({ actor, run: outer, innerRunId });
   const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: run.graphFingerprint });
   // Counted before the rows are read: an event that is written meanwhile is sent twice rather than missed.
-  const [counted] = await runtime().db.run<{ eventCount: string; now: Date }>(findEventCount, [innerRunId]);
+  const [counted] = await runtime().pages.run<{ eventCount: string; now: Date }>(findEventCount, [
+    innerRunId,
+  ]);
   const { endedAt } = extentOf(run);
   const rowRun = { runId: innerRunId, graph, status: run.status, turn: run.turn, endedAt };
   const limit = query.limit ?? DEFAULT_ROWS;
@@ -115,7 +117,7 @@ async function changesSince({
   since: string;
 }): Promise<TimelineRow[] | undefined> {
   const { runId } = run;
-  const [found] = await runtime().db.run<{ events: number; changed: ChangedRow[] }>(findChanged, [
+  const [found] = await runtime().pages.run<{ events: number; changed: ChangedRow[] }>(findChanged, [
     runId,
     since,
     MAX_CHANGES + 1,

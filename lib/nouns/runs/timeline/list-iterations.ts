@@ -83,7 +83,7 @@ function find({
     limit,
     only,
   });
-  return runtime().db.run<IterationPart>(findIterations, params);
+  return runtime().pages.run<IterationPart>(findIterations, params);
 }
 
 function rowOf(run: Run, level: LoopLevel, part: IterationPart): IterationRow {

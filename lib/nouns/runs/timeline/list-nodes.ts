@@ -35,7 +35,13 @@ export async function listNodes({
     ? null
     : (loopAround({ runId, ...level, depth: level.loopPath.length - 1 }) ?? null);
   const iteration = isTop ? null : (level.loopPath.at(-1)?.iteration ?? null);
-  const begun = await runtime().db.run<BegunRow>(findBegun, [runId, after, container, iteration, limit + 1]);
+  const begun = await runtime().pages.run<BegunRow>(findBegun, [
+    runId,
+    after,
+    container,
+    iteration,
+    limit + 1,
+  ]);
   const page = begun.slice(0, limit);
   const last = page.at(-1);
   return { rows: await build(run, page), next: begun.length > limit && last ? last.sequence : null };
@@ -49,23 +55,23 @@ export async function rowsOf({
   run: Run;
   occurrenceIds: readonly string[];
 }): Promise<NodeRow[]> {
-  return build(run, await runtime().db.run<BegunRow>(findBegunByIds, [run.runId, occurrenceIds]));
+  return build(run, await runtime().pages.run<BegunRow>(findBegunByIds, [run.runId, occurrenceIds]));
 }
 
 const TO_THE_END = String(2n ** 63n - 1n);
 
 async function build(run: Run, begun: readonly BegunRow[]): Promise<NodeRow[]> {
-  const { db } = runtime();
+  const { pages } = runtime();
   const loops = begun.filter(isLoop);
   const stretches = stretchesOf(begun, isTerminal(run.status));
   const [details, folds] = await Promise.all([
-    db.run<DetailRow>(findDetails, [
+    pages.run<DetailRow>(findDetails, [
       run.runId,
       begun.map(({ occurrenceId }) => occurrenceId),
       stretches.map(({ first }) => String(first)),
       stretches.map(({ last }) => String(last)),
     ]),
-    loops.length === 0 ? [] : db.run<FoldRow>(findFolds, [run.runId, ...insides(loops)]),
+    loops.length === 0 ? [] : pages.run<FoldRow>(findFolds, [run.runId, ...insides(loops)]),
   ]);
   const detailsOf = Map.groupBy(details, ({ occurrenceId }) => occurrenceId);
   const foldOf = new Map(folds.map((fold) => [loops[fold.place - 1], fold]));
