@@ -25,6 +25,7 @@ test("what is to be pasted is found from anywhere, and holds this service's own 
 
   await page.getByRole("tab", { name: "Claude", exact: true }).click();
   await expect(page.getByText("Claude cannot reach this address.")).toBeVisible();
+  await expect(page).toHaveURL(/client=claude/);
   await page.reload();
   await expect(page.getByRole("tab", { name: "Claude", exact: true })).toHaveAttribute(
     "aria-selected",

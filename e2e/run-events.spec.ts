@@ -84,10 +84,13 @@ async function dragged(page: Page): Promise<void> {
   expect(named === null || (await page.locator(`[id="${named}"]`).count()) === 1).toBe(true);
   await list.hover();
   await page.mouse.wheel(0, 400);
-  const current = page.getByRole("listbox", { name: /Events/ }).and(page.locator("[aria-activedescendant]"));
-  await expect(current).toBeVisible();
+  const current = list.locator("[data-active]");
+  await expect(current).toContainText(/7\d,?\d{3}/);
+  const before = (await current.getAttribute("id")) ?? "";
   await list.focus();
   await page.keyboard.press("ArrowDown");
+  await expect(current).not.toHaveAttribute("id", before);
+  await expect(current).toContainText(/7\d,?\d{3}/);
   await page.keyboard.press("Enter");
   const panel = page
     .getByRole("complementary")

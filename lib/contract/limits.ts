@@ -67,6 +67,8 @@ export const DEFAULT_INTERACTION_SECONDS = 7 * 24 * 60 * 60;
 /** D11: 600 requests a minute with a burst of 120 by default; a higher limit of a key has a proportional burst. */
 export const DEFAULT_RATE_LIMIT_PER_MINUTE = 600;
 export const RATE_LIMIT_BURST = 120;
+/** Of a signed-in person: all their windows share it, and each reads again what changes. */
+export const PERSON_RATE_LIMIT_PER_MINUTE = 3_000;
 
 /** An open interaction expires soon when it has less than this left. */
 export const EXPIRING_SOON_SECONDS = 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
-import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
+import { DEFAULT_RATE_LIMIT_PER_MINUTE, PERSON_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
 import type { AnyRequest, ScopeRule } from "#lib/contract/operation.ts";
 import type { Capability } from "#lib/contract/workspace-settings.ts";
 import { counted } from "#lib/language/json-schema/count-words.ts";
@@ -13,10 +13,9 @@ import { type Caller, isCredential } from "./authenticators.ts";
  * @returns a rate_limited error if the credential has no token left.
  */
 export async function spendToken(caller: Caller, headers: Headers): Promise<DomainError | undefined> {
-  const limit = isCredential(caller) ? credentialLimit(caller) : DEFAULT_RATE_LIMIT_PER_MINUTE;
   const decision = await runtime().rateLimiter({
     bucketId: caller.credentialId,
-    perMinute: limit,
+    perMinute: limitOf(caller),
   });
   headers.set("ratelimit-limit", String(decision.limit));
   headers.set("ratelimit-remaining", String(decision.remaining));
@@ -28,6 +27,11 @@ export async function spendToken(caller: Caller, headers: Headers): Promise<Doma
     `This credential may make ${counted(decision.limit, "request")} a minute. ${sayWhen(decision)}`,
     { retryAfterSeconds: decision.resetSeconds },
   );
+}
+
+function limitOf(caller: Caller): number {
+  if (isCredential(caller)) return credentialLimit(caller);
+  return caller.kind === "callback" ? DEFAULT_RATE_LIMIT_PER_MINUTE : PERSON_RATE_LIMIT_PER_MINUTE;
 }
 
 /** The key's own limit, otherwise the workspace's. */

@@ -224,7 +224,7 @@ test("another workspace's agent is as unknown as none", async () => {
 
 test("a person's requests are limited like a key's, and stay out of the keys' request log", async () => {
   const { cookie } = await signedIn();
-  expect((await get("/api/session", { cookie })).headers.get("ratelimit-limit")).toBe("600");
+  expect((await get("/api/session", { cookie })).headers.get("ratelimit-limit")).toBe("3000");
   await service.runtime.requestLog.flush();
   const logged = await service.runtime.db.pool.query("select 1 from request_log where path like '/api/%'");
   expect(logged.rows).toEqual([]);

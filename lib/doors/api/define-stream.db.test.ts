@@ -87,7 +87,7 @@ test("chunks arrive as they are made, with the headers of a stream", async () =>
     "x-content-type-options": "nosniff",
     "cache-control": "no-store, no-transform",
     "x-request-id": expect.stringContaining("req_"),
-    "ratelimit-limit": "600",
+    "ratelimit-limit": "3000",
   });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader?.read())?.value).toBe("one\n");
