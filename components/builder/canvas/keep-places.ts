@@ -3,15 +3,24 @@ import type { Place } from "../draft/content.ts";
 import type { Sized } from "./layer-level.ts";
 
 const GAP = 24;
+/** Two graphs of hundreds of nodes are clear of each other far earlier. */
+const MOST_TRIES = 200;
 
 /**
  * The places of a level's boxes: those that somebody chose, and for the others the automatic ones, moved along with the
- * nearest box that was placed, to where there is room.
+ * nearest box that was placed, of those that they are joined to if any was, to where there is room.
  */
 export function keepPlaces(
   boxes: readonly (Sized & { readonly key: string })[],
-  auto: ReadonlyMap<string, Place>,
-  chosen: Readonly<Record<string, Place>>,
+  {
+    auto,
+    chosen,
+    links,
+  }: {
+    auto: ReadonlyMap<string, Place>;
+    chosen: Readonly<Record<string, Place>>;
+    links: readonly { readonly from: string; readonly to: string }[];
+  },
 ): ReadonlyMap<string, Place> {
   const kept = boxes.flatMap((box) => {
     const place = memberOf(chosen, box.key);
@@ -20,10 +29,12 @@ export function keepPlaces(
   if (kept.length === 0) return auto;
   const places = new Map<string, Place>(kept.map(({ id, x, y }) => [id, { x, y }]));
   const fixed: Spot[] = [...kept];
+  const joined = neighbours(links);
   for (const box of boxes) {
     if (places.has(box.id)) continue;
     const own = auto.get(box.id) ?? { x: 0, y: 0 };
-    const anchor = nearest(own, kept, auto);
+    const near = kept.filter(({ id }) => joined.get(box.id)?.has(id));
+    const anchor = nearest(own, near.length > 0 ? near : kept, auto);
     const from = auto.get(anchor.id) ?? { x: 0, y: 0 };
     const wished = { ...box, x: anchor.x + own.x - from.x, y: anchor.y + own.y - from.y };
     const free = freePlace(wished, fixed);
@@ -34,6 +45,34 @@ export function keepPlaces(
 }
 
 type Spot = Sized & Place;
+
+function neighbours(
+  links: readonly { readonly from: string; readonly to: string }[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const all = new Map<string, Set<string>>();
+  const join = (one: string, other: string) => all.set(one, (all.get(one) ?? new Set()).add(other));
+  for (const { from, to } of links) {
+    join(from, to);
+    join(to, from);
+  }
+  return all;
+}
+
+/** How far down these must move, together, until nothing of them is over the others. */
+export function roomBelow(moved: readonly Spot[], others: readonly Spot[]): number {
+  let by = 0;
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const at = by;
+    const needed = moved.flatMap((spot) =>
+      others
+        .filter((other) => overlaps({ ...spot, y: spot.y + at }, other))
+        .map((other) => other.y + other.height + GAP - spot.y),
+    );
+    if (needed.length === 0) break;
+    by = Math.min(...needed);
+  }
+  return by;
+}
 
 function nearest<T extends Sized>(to: Place, boxes: readonly T[], auto: ReadonlyMap<string, Place>): T {
   const distance = ({ id }: T) => {

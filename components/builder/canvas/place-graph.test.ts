@@ -6,6 +6,7 @@ import { movePlaces } from "../edits/layout-edits.ts";
 import { sumOf, wordsOf } from "../problems/problem-marks.ts";
 import { bentPath } from "./bent-path.ts";
 import { pathsOf } from "./far-lines.tsx";
+import { roomBelow } from "./keep-places.ts";
 import { BODY_CORNER, BODY_START, placeGraph } from "./place-graph.ts";
 import { placesOfOthers } from "./place-others.ts";
 import { areasOf, placeIn } from "./selected-items.ts";
@@ -139,6 +140,25 @@ describe("a line over several columns", () => {
       "M0,0 C50,0 50,10 100,10 H150 C175,10 175,20 200,20 H250 C275,20 275,30 300,30 H350 C375,30 375,0 400,0",
     );
   });
+});
+
+test("a lane that nobody placed stays beside what it starts, whatever else is pasted", () => {
+  const transform = (id: string) => ({ id, type: "transform", config: { expression: "input" } });
+  const lanes = [{ id: "main", name: "Main", mode: "structured", start: "one", inputSchema: {} }];
+  const graph = { lanes, nodes: [transform("one"), transform("pasted")], edges: [] };
+  const nodes = { one: { x: 400, y: 0 }, pasted: { x: 2_000, y: 300 } };
+  const { boxes } = placeGraph(graph, { ...layout, nodes });
+  const lane = boxes.find(({ kind }) => kind === "lane");
+  expect(lane?.x).toBeGreaterThan(0);
+  expect(lane?.x).toBeLessThan(400);
+});
+
+test("what is pasted over others moves down together until it is over none", () => {
+  const spot = (y: number, x = 0) => ({ id: `${x} ${y}`, x, y, width: 100, height: 50 });
+  expect(roomBelow([spot(0), spot(100)], [spot(500)])).toBe(0);
+  const by = roomBelow([spot(0), spot(100)], [spot(20), spot(180)]);
+  expect(by).toBeGreaterThan(180);
+  expect(roomBelow([spot(by), spot(100 + by)], [spot(20), spot(180)])).toBe(0);
 });
 
 test("who moves one box moves no other: the others of its level have their places from then on", () => {

@@ -111,7 +111,7 @@ export function placeGraph(
     }
     const own = levelLinks(level, { container, parent });
     const auto = layoutOf(members, own);
-    const places = keepPlaces(members, auto.places, layout.nodes);
+    const places = keepPlaces(members, { auto: auto.places, chosen: layout.nodes, links: own });
     // Where somebody placed boxes, the ways of the automatic layout lead through anything.
     const bends = places === auto.places ? auto.bends : waysOf(members, places, own);
     links.push(...withBends(own, bends, cornerOf(parent)));

@@ -4,9 +4,10 @@ import { isTyping } from "#components/ui/use-shortcuts.ts";
 import { useBuilderActions } from "../builder-actions.ts";
 import { useBuilderStore } from "../builder-store.ts";
 import type { Place } from "../draft/content.ts";
-import { copyNodes, pasteNodes } from "../edits/copied.ts";
+import { copyNodes, type Pasted, pasteNodes } from "../edits/copied.ts";
 import { removeItems } from "../edits/remove-items.ts";
-import { type Box, cornerOf, type PlacedGraph } from "./place-graph.ts";
+import { roomBelow } from "./keep-places.ts";
+import { type Box, cornerOf, type PlacedGraph, placeGraph } from "./place-graph.ts";
 import { selectedItems } from "./selected-items.ts";
 
 /** Copies, cuts and pastes nodes as text through the system's clipboard, unless somebody types or has text selected. */
@@ -33,7 +34,12 @@ export function useClipboard(placed: PlacedGraph): void {
     const at = frame ? { x: 0, y: 0 } : middleOfView(flow.screenToFlowPosition);
     let ids: readonly string[] = [];
     store.change({ label: "Paste" }, (content) => {
-      const pasted = pasteNodes(content, text, { container: frame?.node.id ?? null, at });
+      const container = frame?.node.id ?? null;
+      const tried = pasteNodes(content, text, { container, at });
+      const pasted =
+        tried.fault === undefined && container === null
+          ? pasteNodes(content, text, { container, at: { ...at, y: at.y + roomFor(tried) } })
+          : tried;
       if (pasted.fault !== undefined) {
         actions.say(pasted.fault);
         return undefined;
@@ -55,6 +61,16 @@ export function useClipboard(placed: PlacedGraph): void {
       document.removeEventListener("paste", onPaste);
     };
   }, []);
+}
+
+/** How far down from the middle of the view there is room for what is pasted. */
+function roomFor({ content, ids }: Extract<Pasted, { readonly ids: unknown }>): number {
+  const own = new Set(ids);
+  const boxes = placeGraph(content.graph, content.layout).boxes.filter(({ parent }) => parent === null);
+  const [moved, others] = [true, false].map((isOwn) =>
+    boxes.filter((box) => (box.kind !== "lane" && own.has(box.node.id)) === isOwn),
+  );
+  return roomBelow(moved ?? [], others ?? []);
 }
 
 function isElsewhere(event: ClipboardEvent): boolean {
