@@ -8,7 +8,7 @@ const MOST_TRIES = 200;
 
 /**
  * The places of a level's boxes: those that somebody chose, and for the others the automatic ones, moved along with the
- * nearest box that was placed, of those that they are joined to if any was, to where there is room.
+ * nearest box that has a place, of those that they are joined to if any has one, to where there is room.
  */
 export function keepPlaces(
   boxes: readonly (Sized & { readonly key: string })[],
@@ -27,21 +27,34 @@ export function keepPlaces(
     return place ? [{ ...box, ...place }] : [];
   });
   if (kept.length === 0) return auto;
-  const places = new Map<string, Place>(kept.map(({ id, x, y }) => [id, { x, y }]));
-  const fixed: Spot[] = [...kept];
+  const placed = new Map<string, Spot>(kept.map((box) => [box.id, box]));
+  const waiting = new Map(boxes.flatMap((box) => (placed.has(box.id) ? [] : [[box.id, box]])));
   const joined = neighbours(links);
-  for (const box of boxes) {
-    if (places.has(box.id)) continue;
+  const fixed: Spot[] = [...kept];
+  const place = (box: Sized, anchors: readonly Spot[]) => {
     const own = auto.get(box.id) ?? { x: 0, y: 0 };
-    const near = kept.filter(({ id }) => joined.get(box.id)?.has(id));
-    const anchor = nearest(own, near.length > 0 ? near : kept, auto);
+    const anchor = nearest(own, anchors, auto);
     const from = auto.get(anchor.id) ?? { x: 0, y: 0 };
     const wished = { ...box, x: anchor.x + own.x - from.x, y: anchor.y + own.y - from.y };
     const free = freePlace(wished, fixed);
-    places.set(box.id, { x: free.x, y: free.y });
+    waiting.delete(box.id);
+    placed.set(box.id, free);
     fixed.push(free);
+  };
+  // From box to box along the links; what is joined to nothing that has a place comes last.
+  for (let at = 0; at < fixed.length || waiting.size > 0; at++) {
+    const [first] = waiting.values();
+    if (at === fixed.length && first) place(first, kept);
+    for (const id of joined.get(fixed[at]?.id ?? "") ?? []) {
+      const box = waiting.get(id);
+      if (box)
+        place(
+          box,
+          [...(joined.get(id) ?? [])].flatMap((other) => placed.get(other) ?? []),
+        );
+    }
   }
-  return places;
+  return new Map([...placed].map(([id, { x, y }]) => [id, { x, y }]));
 }
 
 type Spot = Sized & Place;

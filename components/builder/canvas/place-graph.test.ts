@@ -145,12 +145,13 @@ describe("a line over several columns", () => {
 test("a lane that nobody placed stays beside what it starts, whatever else is pasted", () => {
   const transform = (id: string) => ({ id, type: "transform", config: { expression: "input" } });
   const lanes = [{ id: "main", name: "Main", mode: "structured", start: "one", inputSchema: {} }];
-  const graph = { lanes, nodes: [transform("one"), transform("pasted")], edges: [] };
-  const nodes = { one: { x: 400, y: 0 }, pasted: { x: 2_000, y: 300 } };
+  const edges = [{ from: "one", to: "two" }];
+  const graph = { lanes, nodes: ["one", "two", "pasted"].map(transform), edges };
+  const nodes = { two: { x: 800, y: 0 }, pasted: { x: 2_000, y: 300 } };
   const { boxes } = placeGraph(graph, { ...layout, nodes });
-  const lane = boxes.find(({ kind }) => kind === "lane");
-  expect(lane?.x).toBeGreaterThan(0);
-  expect(lane?.x).toBeLessThan(400);
+  const [lane, one] = [boxes.find(({ kind }) => kind === "lane"), boxes.find(({ id }) => id === "one")];
+  expect(one?.x).toBeLessThan(800);
+  expect(lane?.x).toBeLessThan(one?.x ?? 0);
 });
 
 test("what is pasted over others moves down together until it is over none", () => {
