@@ -24,17 +24,23 @@ export interface EffectService {
 export async function startEffectService({
   worker = true,
   offers = [],
+  ...given
 }: {
   worker?: boolean;
   /** The tools of the server `desk`. */
   offers?: readonly McpTool[];
-} = {}): Promise<EffectService> {
+} & Pick<
+  NonNullable<Parameters<typeof startTestService>[0]>,
+  "env" | "metrics" | "databaseUrl"
+> = {}): Promise<EffectService> {
   const models = await startModelServer();
   const tools = await startMcpServer();
   tools.offer(...offers);
   const service = await startTestService({
+    ...given,
     worker,
     env: {
+      ...given.env,
       openaiCompatible: { baseUrl: models.baseUrl },
       defaultModel: "compatible:test",
       outbound: { allow: ["127.0.0.0/8"], proxies: { bypass: [] } },

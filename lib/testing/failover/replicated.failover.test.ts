@@ -1,5 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, inject, test } from "vitest";
+import type { ReplicaOutcome } from "#lib/platform/db/replica.ts";
+import { NO_METRICS } from "#lib/platform/metrics/metrics.ts";
+import { createTestDatabase } from "../database.ts";
 import { startEffectService } from "../effect-service.ts";
 import { publishGraph } from "../factories.ts";
 import { graphOf } from "../graph-of.ts";
@@ -14,7 +17,18 @@ const MAX_BACK_MS = 20_000;
 
 /** `npm run failover`: a PostgreSQL of three nodes loses its leader in three ways while runs start and go on. */
 test("nothing answered is lost when the leader is killed, frozen or cut off", async () => {
-  const world = await startEffectService({ worker: false });
+  const { url: databaseUrl } = await createTestDatabase();
+  const databaseReadUrl = databaseUrl.replace(":5432/", ":5433/");
+  const reads: Partial<Record<ReplicaOutcome, number>> = {};
+  const pageRead = (outcome: ReplicaOutcome) => {
+    reads[outcome] = (reads[outcome] ?? 0) + 1;
+  };
+  const world = await startEffectService({
+    worker: false,
+    databaseUrl,
+    env: { databaseReadUrl },
+    metrics: { ...NO_METRICS, pageRead },
+  });
   const agents = await publishSoakAgents(world.tenant);
   // Without calls, which the soak counts.
   const graph = graphOf([{ id: "end", type: "output", config: { value: "input.n" } }]);
@@ -49,10 +63,12 @@ test("nothing answered is lost when the leader is killed, frozen or cut off", as
     await pause(5_000, undefined, { signal });
     isOver = true;
     const report = await soak;
-    process.stdout.write(`${JSON.stringify({ ...report, wrong: watch.wrong }, undefined, 2)}\n`);
+    process.stdout.write(`${JSON.stringify({ ...report, wrong: watch.wrong, reads }, undefined, 2)}\n`);
     expect(report).toMatchObject({ lost: [], doubled: [], stuck: [] });
     expect(report.completed).toBeGreaterThan(100);
     expect(watch.wrong).toEqual([]);
+    // A standby answers pages, before and after.
+    expect(reads.answered).toBeGreaterThan(100);
     for (const { ledAt, backAt } of failovers) expect(backAt - ledAt).toBeLessThan(MAX_BACK_MS);
   } catch (error) {
     const failure = signal.aborted ? signal.reason : error;

@@ -3,7 +3,7 @@ import type { Api } from "../api-client.ts";
 
 const LOOK_MS = 50;
 
-/** What a caller sees who asks for a run, and starts one, over and over. */
+/** What a caller sees who asks for a run and its trace, and starts one, over and over. */
 export interface ServiceWatch {
   /** When a start and a poll were first answered after `time`; undefined while they are not. */
   backAfter(time: number): number | undefined;
@@ -18,6 +18,7 @@ export function watchService({ api, agentId }: { api: Api; agentId: string }): S
   const wrong: string[] = [];
   let runId: string | undefined;
   let n = 0;
+  let seenEvents = 1;
 
   async function look(): Promise<void> {
     n += 1;
@@ -33,6 +34,17 @@ export function watchService({ api, agentId }: { api: Api; agentId: string }): S
     const poll = await api.getRun(runId);
     if (poll.ok) answered.polled.push(polledAt);
     else if (poll.status !== 503) wrong.push(`poll: ${poll.status} ${JSON.stringify(poll.body)}`);
+    await lookAtTrace(runId);
+  }
+
+  /** A standby may answer it, and shows no less than what was told before. */
+  async function lookAtTrace(of: string): Promise<void> {
+    const trace = await api.getTrace(of);
+    if (trace.ok) {
+      const { length } = trace.body.events;
+      if (length < seenEvents) wrong.push(`trace: ${length} events after ${seenEvents}`);
+      seenEvents = Math.max(seenEvents, length);
+    } else if (trace.status !== 503) wrong.push(`trace: ${trace.status} ${JSON.stringify(trace.body)}`);
   }
 
   const watching = (async () => {
