@@ -102,6 +102,7 @@ test("tests are written, run, made of a run, mended and required", async ({ page
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Make a test of this run" }).click();
   await expect(drawer.getByLabel("Amount")).toHaveValue("20");
+  await expect(drawer.getByLabel("Name")).toBeFocused();
   await expect(drawer.getByRole("textbox", { name: "Expectation 2" })).toHaveText('result == {"paid":20}');
   await drawer.getByLabel("Name").fill("A small refund");
   await drawer.getByRole("button", { name: "Add test" }).click();

@@ -100,3 +100,27 @@ test("a node that is allowed to write does so, until it does something else", as
   // The address is one that this installation does not call: the request was tried.
   await expect(result(page).getByText("A node failed")).toBeVisible();
 });
+
+test("an approval that a preview asks for is given in the panel, where the focus stays", async ({
+  page,
+  context: { request },
+  service,
+}) => {
+  const graph = {
+    ...GRAPH,
+    lanes: GRAPH.lanes.map((lane) => ({ ...lane, start: "sign" })),
+    nodes: [
+      { id: "sign", type: "approval", config: { title: "Sign", summary: "Refund?" } },
+      { id: "end", type: "output", config: { value: "'signed'" } },
+    ],
+    edges: [{ from: "sign", on: "approved", to: "end" }],
+  };
+  const agentId = await createDraft({ request, service, graph });
+  await openBuilder(page, agentId);
+  await page.getByRole("tab", { name: "Preview" }).click();
+  await panel(page).getByLabel("Amount").fill("20");
+  await panel(page).getByRole("button", { name: "Run preview" }).click();
+  await result(page).getByRole("button", { name: "Approve" }).click();
+  await expect(result(page).getByText("Completed", { exact: true })).toBeVisible();
+  await expect(result(page)).toBeFocused();
+});

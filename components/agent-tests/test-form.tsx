@@ -89,6 +89,7 @@ export function TestForm({
     >
       <TextField
         label="Name"
+        autoFocus={testId === null}
         help="What the test shows: “A small refund is paid without asking”."
         value={written.name}
         onChange={({ target }) => change({ name: target.value })}

@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { focusPage, isFocusLost } from "#components/ui/focus-page.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -11,10 +11,19 @@ import { useInteraction, useIsAnswering } from "./use-interaction.ts";
 /**
  * All interactions of a run with their forms; parallel branches may ask at the same time. An interaction that somebody
  * else answered, or that ended, stays visible with its outcome, so that a person who was typing sees who was first.
+ * @param focusAfter where the focus goes when what had it has gone with its question.
  */
-export function RunInteractions({ open }: { open: readonly string[] }) {
+export function RunInteractions({
+  open,
+  focusAfter = focusPage,
+}: {
+  open: readonly string[];
+  focusAfter?: () => void;
+}) {
   const shown = useEverOpen(open);
-  return shown.map((id) => <RunInteraction key={id} interactionId={id} isOpen={open.includes(id)} />);
+  return shown.map((id) => (
+    <RunInteraction key={id} interactionId={id} isOpen={open.includes(id)} focusAfter={focusAfter} />
+  ));
 }
 
 /** The ids of all interactions that were open while the page is, in order of appearance. */
@@ -28,7 +37,15 @@ function useEverOpen(open: readonly string[]): readonly string[] {
 }
 
 /** `isOpen` comes from the run's live data; the interaction is reloaded when it closes. */
-function RunInteraction({ interactionId, isOpen }: { interactionId: string; isOpen: boolean }) {
+function RunInteraction({
+  interactionId,
+  isOpen,
+  focusAfter,
+}: {
+  interactionId: string;
+  isOpen: boolean;
+  focusAfter: () => void;
+}) {
   const query = useInteraction(interactionId);
   const { data: interaction, error, refetch } = query;
   useEffect(() => {
@@ -44,8 +61,9 @@ function RunInteraction({ interactionId, isOpen }: { interactionId: string; isOp
   const isForPeople = interaction?.type === "user_input" || interaction?.type === "approval";
   const isHidden = (isMine && !isKept) || (isOver && !(isForPeople && interaction?.mayAnswer === true));
   // The pressed button has gone with its question, or with the discarded draft. Whether it is over may be known before.
+  const moveFocus = useEffectEvent(focusAfter);
   useEffect(() => {
-    if ((isHidden || (isOver && !isKept)) && isFocusLost()) focusPage();
+    if ((isHidden || (isOver && !isKept)) && isFocusLost()) moveFocus();
   }, [isHidden, isOver, isKept]);
   if (!interaction) {
     if (!isOpen) return null;

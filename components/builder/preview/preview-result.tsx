@@ -19,8 +19,8 @@ const RunInteractions = lazyPart(
   <Skeleton className="h-40" />,
 );
 
-/** How the last preview went. */
-export function PreviewResult({ session }: { session: DraftSession }) {
+/** How the last preview went. `focusAfter` takes the focus when a question that had it is answered. */
+export function PreviewResult({ session, focusAfter }: { session: DraftSession; focusAfter: () => void }) {
   const { runId, revision, page } = usePreview();
   // Tells that something was saved, or taken in.
   useBuilder((state) => state.status);
@@ -42,12 +42,12 @@ export function PreviewResult({ session }: { session: DraftSession }) {
           The draft has changed since. This is what it did before.
         </p>
       )}
-      <Shown page={page} />
+      <Shown page={page} focusAfter={focusAfter} />
     </div>
   );
 }
 
-function Shown({ page }: { page: RunPage }) {
+function Shown({ page, focusAfter }: { page: RunPage; focusAfter: () => void }) {
   const { run, interactions, failure } = page;
   const { goTo } = useBuilderActions();
   const open = interactions.map(({ interactionId }) => interactionId);
@@ -69,7 +69,7 @@ function Shown({ page }: { page: RunPage }) {
           Open preview run
         </Link>
       </div>
-      {open.length > 0 && <RunInteractions open={open} />}
+      <RunInteractions key={run.runId} open={open} focusAfter={focusAfter} />
       {run.error && (
         <section aria-label="Why the preview failed" className="grid gap-2 rounded-lg bg-failed-wash p-3">
           <h3 className="font-medium text-failed">{failureAdvice(run.error).kind}</h3>
