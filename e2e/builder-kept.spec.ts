@@ -203,3 +203,33 @@ test("who publishes right after typing publishes what was typed", async ({
   expect(happened.slice(0, 2)).toEqual(["saved", "compared"]);
   expect((await readDraft(request, agentId)).graph.nodes[0]).toMatchObject({ name: "Typed last" });
 });
+
+test("a frame drawn around nodes selects them, and who renames one stays in its form", async ({
+  page,
+  context: { request },
+  service,
+}) => {
+  const agentId = await createDraft({ request, service, graph: CHAIN });
+  await openBuilder(page, agentId);
+  await page.getByRole("button", { name: "Fit the graph" }).click();
+  const [one, two] = [await middleOf(box(page, "one")), await middleOf(box(page, "two"))];
+  await page.keyboard.down("Shift");
+  await drag(page, { x: one.x, y: one.y - 90 }, { x: two.x, y: two.y + 90 });
+  await page.mouse.up();
+  await page.keyboard.up("Shift");
+  await expect(page.getByText("2 selected. Select one to edit it.")).toBeVisible();
+  for (const id of ["one", "two"]) await expect(box(page, id)).toHaveAttribute("aria-pressed", "true");
+
+  await page.keyboard.press("Escape");
+  await box(page, "one").click();
+  const id = inspector(page).getByRole("textbox", { name: "Id" });
+  await id.fill("first");
+  await id.press("Enter");
+  await expect(box(page, "first")).toBeVisible();
+  await expect(id).toBeFocused();
+  await id.fill("uno");
+  await id.press("Tab");
+  await expect(box(page, "uno")).toBeVisible();
+  await expect(id).not.toBeFocused();
+  await expect(inspector(page).locator(":focus")).toBeVisible();
+});

@@ -71,6 +71,11 @@ test("a draft is previewed: nothing is written, an output is pinned, and a node 
   await expect(inspector(page).getByRole("button", { name: "Pin this output" })).toBeVisible();
   await inspector(page).getByRole("button", { name: "Pin this output" }).click();
   await expect(box(page, "pay").getByText("Its output is pinned")).toBeAttached();
+  await inspector(page).getByRole("button", { name: "Unpin" }).press("Enter");
+  await expect(inspector(page).getByRole("button", { name: "Unpin" })).toBeHidden();
+  await expect(inspector(page).locator(":focus")).toBeVisible();
+  await inspector(page).getByRole("button", { name: "Pin this output" }).click();
+  await expect(box(page, "pay").getByText("Its output is pinned")).toBeAttached();
 
   await select(page, "double");
   await expect(inspector(page).getByText('{"amount":40}')).toBeVisible();
@@ -118,8 +123,12 @@ test("an approval that a preview asks for is given in the panel, where the focus
   const agentId = await createDraft({ request, service, graph });
   await openBuilder(page, agentId);
   await page.getByRole("tab", { name: "Preview" }).click();
-  await panel(page).getByLabel("Amount").fill("20");
   await panel(page).getByRole("button", { name: "Run preview" }).click();
+  await expect(panel(page).getByLabel("Amount")).toBeFocused();
+  await page.keyboard.type("20");
+  await page.keyboard.press("Enter");
+  await expect(result(page).getByRole("button", { name: "Approve" })).toBeVisible();
+  await expect(panel(page).getByLabel("Amount")).toBeFocused();
   await result(page).getByRole("button", { name: "Approve" }).click();
   await expect(result(page).getByText("Completed", { exact: true })).toBeVisible();
   await expect(result(page)).toBeFocused();

@@ -77,7 +77,7 @@ export function metadataText(metadata: ListedRun["metadata"]): string {
 /** Previews stand among the runs, and count nowhere. */
 export function PreviewMark() {
   return (
-    <span className="ml-1.5 inline-flex align-text-bottom">
+    <span className="ml-1.5 inline-flex shrink-0 align-text-bottom">
       <Badge>Preview</Badge>
     </span>
   );
@@ -100,9 +100,11 @@ export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
     width: 12,
     grow: 3,
     cell: (run) => (
-      <span title={`${run.agent.name}, ${run.lane.name}`}>
-        <span className="font-medium">{run.agent.name}</span>
-        <span className="text-ink-soft"> {run.lane.name}</span>
+      <span title={`${run.agent.name}, ${run.lane.name}`} className="flex items-center">
+        <span className="min-w-0 truncate">
+          <span className="font-medium">{run.agent.name}</span>
+          <span className="text-ink-soft"> {run.lane.name}</span>
+        </span>
         {run.preview && <PreviewMark />}
       </span>
     ),

@@ -9,6 +9,7 @@ import {
   type ReactFlowState,
   SelectionMode,
   useStore,
+  useStoreApi,
   type Viewport,
 } from "@xyflow/react";
 import { type ReactNode, useCallback, useMemo } from "react";
@@ -44,6 +45,7 @@ export function BuilderCanvas({
   children: ReactNode;
 }) {
   const store = useBuilderStore();
+  const flow = useStoreApi();
   const least = farZoom(placed.boxes.length);
   const isFar = useStore((state: ReactFlowState) => state.transform[2] < least);
   const isReadOnly = useBuilder((state) => state.isReadOnly);
@@ -107,11 +109,12 @@ export function BuilderCanvas({
     (changes: EdgeChange<LinkEdge>[]) => {
       for (const change of changes) {
         if (change.type !== "select") continue;
-        if (change.selected) store.select({ link: change.id });
+        // A box that is drawn around nodes selects their edges, too: it means the nodes.
+        if (change.selected && !flow.getState().userSelectionActive) store.select({ link: change.id });
         else if (store.state.selected.link === change.id) store.select({ boxes: store.state.selected.boxes });
       }
     },
-    [store],
+    [store, flow],
   );
   const { onConnect, onConnectEnd } = useConnecting(boxes, areas);
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { isJsonObject, type Json } from "#lib/contract/json.ts";
 import type { Sample } from "#lib/language/expressions/assist/sample.ts";
 import { lanePlaceId } from "../draft/content.ts";
@@ -41,10 +41,15 @@ export function Inspector({ document, selection, agent, onEdit, ...given }: Insp
     }),
     [kind, id, pointer],
   );
+  const form = useFormKey(part.key);
+  function edit(next: Edit): void {
+    if (next.kind === "rename-node" || next.kind === "rename-lane") form.keepFor(`${kind} ${next.to}`);
+    onEdit(next);
+  }
   return (
     <InspectedParts document={document} graph={found?.graph ?? {}} part={part} {...given}>
       {found ? (
-        <PartForm key={`${selection.kind} ${selection.id}`} {...{ selection, found, onEdit }} agent={agent} />
+        <PartForm key={form.key} {...{ selection, found, onEdit: edit }} agent={agent} />
       ) : isJsonObject(document) ? (
         <p className="text-ink-soft">This is no longer in the draft.</p>
       ) : (
@@ -52,6 +57,13 @@ export function Inspector({ document, selection, agent, onEdit, ...given }: Insp
       )}
     </InspectedParts>
   );
+}
+
+/** Another form for another part, but the same one for what is renamed in it: it keeps the focus. */
+function useFormKey(part: string): { key: number; keepFor: (renamed: string) => void } {
+  const [form, setForm] = useState({ part, key: 0 });
+  if (form.part !== part) setForm({ part, key: form.key + 1 });
+  return { key: form.key, keepFor: (renamed) => setForm({ part: renamed, key: form.key }) };
 }
 
 interface PartFormProps {

@@ -1,8 +1,10 @@
 import { CirclePlay, Pin, PinOff, Power, ShieldCheck } from "lucide-react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { NodeStatusIcon } from "#components/graph/node-status-icon.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { isFocusLost } from "#components/ui/focus-page.ts";
 import { JsonView } from "#components/ui/json-view.tsx";
 import type { Json } from "#lib/contract/json.ts";
 import { focusRunButton } from "../builder-focus.ts";
@@ -26,6 +28,9 @@ export function NodePreview({
   const { states, outputs, settings, startFrom, from } = usePreview();
   const { set, allow } = usePreviewChanges(agentId);
   const store = useBuilderStore();
+  const actions = useRef<HTMLDivElement>(null);
+  const isPinned = settings?.pins?.[nodeId] !== undefined;
+  useOnceUnpinned(isPinned, () => actions.current?.querySelector("button")?.focus());
   if (!settings) return null;
   const state = states.get(nodeId);
   const { pin, output, isOff, writer } = nodeFacts(nodeId, { settings, outputs });
@@ -38,12 +43,17 @@ export function NodePreview({
         {pin !== undefined && <Badge icon={<Pin aria-hidden />}>Pinned</Badge>}
         {isOff && <Badge icon={<Power aria-hidden />}>Off</Badge>}
       </h3>
+      {isInBody && state && output === undefined && (
+        <p className="text-ink-soft text-table">
+          It runs inside a body. Open the preview run to see what it gave each time.
+        </p>
+      )}
       {output !== undefined && <JsonView label="Last output" value={output} openDepth={1} />}
       {pin !== undefined && <JsonView label="Pinned output" value={pin} openDepth={1} />}
       {writer && <Writer writer={writer} />}
       {error && <FailureNotice what="This was not changed." error={error} onRetry={() => set.reset()} />}
       {!isReadOnly && (
-        <div className="flex flex-wrap gap-2">
+        <div ref={actions} className="flex flex-wrap gap-2">
           {output !== undefined && (
             <Button
               size="small"
@@ -91,6 +101,16 @@ export function NodePreview({
       )}
     </section>
   );
+}
+
+/** The pressed button is gone then, and the focus with it. */
+function useOnceUnpinned(isPinned: boolean, act: () => void): void {
+  const before = useRef(isPinned);
+  const moveFocus = useEffectEvent(act);
+  useEffect(() => {
+    if (before.current && !isPinned && isFocusLost()) moveFocus();
+    before.current = isPinned;
+  }, [isPinned]);
 }
 
 function Writer({ writer: { does, allowed } }: { writer: PreviewSettings["writers"][number] }) {

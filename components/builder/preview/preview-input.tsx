@@ -1,16 +1,19 @@
 import { Play, X } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
+import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import { focusFirstField } from "#components/schema-form/focus-field.ts";
 import { formSchema } from "#components/schema-form/form-schema.ts";
 import { initialValue } from "#components/schema-form/initial-value.ts";
 import { InputPanel } from "#components/start-run/input-panel.tsx";
 import { useLaneInput } from "#components/start-run/use-lane-input.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { type DraftLane, draftLanes } from "#lib/language/agent-document/drafts/draft-lanes.ts";
 import { focusRunButton } from "../builder-focus.ts";
-import { useBuilder } from "../builder-store.ts";
+import { useBuilder, useBuilderStore } from "../builder-store.ts";
 import type { DraftSession } from "../saving/draft-session.ts";
 import { usePreview } from "./preview-context.ts";
 import { useStartPreview } from "./use-start-preview.ts";
@@ -59,14 +62,20 @@ function LaneInput({
   );
   const start = useStartPreview({ agentId, session });
   const { from, runId, startFrom } = usePreview();
+  const form = useRef<HTMLFormElement>(null);
+  const store = useBuilderStore();
   function tryToStart() {
     faults.attempt();
-    if (faults.all.length > 0) return;
+    const pointers = faults.all.map(({ pointer }) => pointer);
+    if (form.current)
+      focusFirstField(form.current, panel.view === "json" && pointers.length > 0 ? [""] : pointers);
+    if (pointers.length > 0) return;
     sessionStorage.setItem(place, JSON.stringify(input));
     start.mutate({ laneId, input }, { onError: (error) => faults.refuse(error) });
   }
   return (
     <form
+      ref={form}
       className="grid gap-4"
       noValidate
       onSubmit={(event) => {
@@ -74,7 +83,8 @@ function LaneInput({
         tryToStart();
       }}
     >
-      <InputPanel {...panel} disabled={start.isPending} />
+      {/* Not disabled meanwhile: the field would lose the focus that Enter was pressed in. */}
+      <InputPanel {...panel} disabled={false} />
       {from !== null && (
         <p className="flex items-center gap-1 text-ink-soft text-table">
           <span className="wrap-anywhere min-w-0">
@@ -97,7 +107,11 @@ function LaneInput({
         </p>
       )}
       {start.error && faults.shown.length === 0 && (
-        <FailureNotice what="The preview was not started." error={start.error} onRetry={tryToStart} />
+        <NotStarted
+          error={start.error}
+          onRetry={tryToStart}
+          onShowProblems={() => store.showPanel({ tab: "problems", isOpen: true })}
+        />
       )}
       <div data-bottom-bar className="sticky bottom-0 -mb-4 bg-surface pt-2 pb-4">
         <Button type="submit" look="primary" data-run-preview disabled={start.isPending}>
@@ -106,6 +120,29 @@ function LaneInput({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** A graph with errors is mended, not tried again. */
+function NotStarted({
+  error,
+  onRetry,
+  onShowProblems,
+}: {
+  error: Error;
+  onRetry: () => void;
+  onShowProblems: () => void;
+}) {
+  const what = "The preview was not started.";
+  if (!(error instanceof ApiError) || error.code !== "graph_invalid")
+    return <FailureNotice what={what} error={error} onRetry={onRetry} />;
+  return (
+    <Notice title={what}>
+      <p className="text-ink-soft">{error.message}</p>
+      <Button className="justify-self-start" onClick={onShowProblems}>
+        Show problems
+      </Button>
+    </Notice>
   );
 }
 
