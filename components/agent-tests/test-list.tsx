@@ -4,20 +4,18 @@ import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Failures } from "./test-failures.tsx";
-import type { ListedTest, TestedDraft, TestRun } from "./use-agent-tests.ts";
+import type { ListedTest, TestRun } from "./use-agent-tests.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** The tests with what became of each last, live while a test run is running. */
 export function TestList({
   tests,
-  draft,
   testRun,
   isRunning,
   onRun,
   onOpen,
 }: {
   tests: readonly ListedTest[];
-  draft: TestedDraft;
   testRun: TestRun | undefined;
   isRunning: boolean;
   /** Absent for who may only read. */
@@ -32,7 +30,6 @@ export function TestList({
           <TestRow
             test={test}
             result={results.get(test.id)}
-            draft={draft}
             isRunning={isRunning}
             onRun={onRun && (() => onRun(test.id))}
             onOpen={() => onOpen(test.id)}
@@ -46,14 +43,12 @@ export function TestList({
 function TestRow({
   test,
   result,
-  draft,
   isRunning,
   onRun,
   onOpen,
 }: {
   test: ListedTest;
   result: TestRun["results"][number] | undefined;
-  draft: TestedDraft;
   isRunning: boolean;
   onRun: (() => void) | undefined;
   onOpen: () => void;
@@ -62,7 +57,7 @@ function TestRow({
   const { status, runId } = result ?? last ?? {};
   const failures = result?.failures ?? (last?.failure ? [last.failure] : []);
   const more = result ? 0 : Math.max(0, (last?.failures ?? 0) - 1);
-  const isOld = last !== null && (!last.isCurrent || last.revision !== draft.revision);
+  const isOld = last !== null && !(last.isCurrent && last.isOfDraft);
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

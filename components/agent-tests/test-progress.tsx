@@ -3,11 +3,10 @@ import type { TestRun } from "./use-agent-tests.ts";
 import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** How far a test run is, and then how it ended. */
-export function TestProgress({ testRun, revision }: { testRun: TestRun; revision: number }) {
+export function TestProgress({ testRun, isOld }: { testRun: TestRun; isOld: boolean }) {
   const { results, status } = testRun;
   const count = (wanted: TestRun["status"]) => results.filter((result) => result.status === wanted).length;
   const ended = results.length - count("running");
-  const isOld = testRun.revision !== revision;
   return (
     <section aria-label="Test run" className="grid gap-2 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -13,7 +13,14 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { RequireTests } from "./require-tests.tsx";
 import { TestList } from "./test-list.tsx";
 import { TestProgress } from "./test-progress.tsx";
-import { type ListedTest, type TestedDraft, useDraft, useRunTests, useTests } from "./use-agent-tests.ts";
+import {
+  type ListedTest,
+  type TestedDraft,
+  type TestRun,
+  useDraft,
+  useRunTests,
+  useTests,
+} from "./use-agent-tests.ts";
 import { useFollowedRun } from "./use-followed-run.ts";
 
 const TestDrawer = lazyPart(async () => (await import("./test-drawer.tsx")).TestDrawer, null);
@@ -97,7 +104,9 @@ function Loaded({
       )}
       <RequireTests draft={draft} hasTests={tests.length > 0} />
       <RefusalNotice what="The tests were not started." error={run.error} listsFaults />
-      {followed.testRun && <TestProgress testRun={followed.testRun} revision={draft.revision} />}
+      {followed.testRun && (
+        <TestProgress testRun={followed.testRun} isOld={isOldRun(followed.testRun, tests)} />
+      )}
       {tests.length === 0 ? (
         <EmptyState title="No tests yet" act={add}>
           <p>
@@ -112,7 +121,6 @@ function Loaded({
       ) : (
         <TestList
           tests={tests}
-          draft={draft}
           testRun={followed.testRun}
           isRunning={isRunning}
           onRun={mayWrite ? (testId) => start([testId]) : undefined}
@@ -131,3 +139,7 @@ function Loaded({
     </div>
   );
 }
+
+/** Whether the draft has another graph than the one that was tested. */
+const isOldRun = (testRun: TestRun, tests: readonly ListedTest[]) =>
+  tests.some(({ last }) => last?.testRunId === testRun.testRunId && !last.isOfDraft);

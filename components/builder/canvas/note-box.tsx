@@ -1,6 +1,7 @@
 import { type NodeProps, NodeResizer } from "@xyflow/react";
 import { memo, useState } from "react";
 import { classNames } from "#components/ui/class-names.ts";
+import { focusWhenDrawn } from "../builder-focus.ts";
 import { useBuilder, useBuilderStore } from "../builder-store.ts";
 import { changeNote } from "../edits/layout-edits.ts";
 import type { NoteNode } from "./box-nodes.ts";
@@ -38,7 +39,11 @@ export const NoteBox = memo(function NoteBox({ data: { note, noteId }, selected,
             )
           }
           onBlur={() => setIsTyping(false)}
-          onKeyDown={(event) => event.key === "Escape" && event.currentTarget.blur()}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return;
+            event.currentTarget.blur();
+            focusWhenDrawn(id);
+          }}
           className="nodrag nowheel size-full resize-none rounded-md border border-waiting-mark bg-waiting-wash p-2.5 text-ink text-table outline-none"
         />
       ) : (

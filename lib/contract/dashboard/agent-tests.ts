@@ -22,6 +22,7 @@ const LastResult = z.object({
     .meta({ description: "The first one." }),
   failures: z.int(),
   isCurrent: z.boolean().meta({ description: "Whether the test is still what was run then." }),
+  isOfDraft: z.boolean().meta({ description: "Whether the draft still has the graph that was tested." }),
 });
 
 /** Agent tests, as their page edits them. */

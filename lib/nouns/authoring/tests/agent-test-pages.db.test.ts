@@ -58,6 +58,12 @@ test("a person writes, runs, reads and deletes tests", async () => {
       },
     },
   ]);
+  const updated = async (body: object) =>
+    accepted(await person.call(draftPageOperations.updateDraftAsPerson, { params, body }));
+  const { revision } = await updated({ revision: 1, requireTests: true });
+  expect((await listed(agentId)).tests).toMatchObject([{ last: { revision: 1, isOfDraft: true } }]);
+  await updated({ revision, graph: graphOf([output("end", "1")]) });
+  expect((await listed(agentId)).tests).toMatchObject([{ last: { isCurrent: true, isOfDraft: false } }]);
   const ofTest = { params: { agentId, testId } };
   accepted(
     await person.call(updateTestAsPerson, { ...ofTest, body: { ...body, expect: ["result.paid == 5"] } }),
