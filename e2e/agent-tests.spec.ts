@@ -54,6 +54,7 @@ test("tests are written, run, made of a run, mended and required", async ({ page
   await drawer.getByLabel("Name").fill("A large refund that is rejected");
   await drawer.getByLabel("Amount").fill("900");
   await drawer.getByRole("button", { name: "Add answer" }).click();
+  await expect(drawer.getByRole("combobox", { name: "Node of answer 1" })).toBeFocused();
   await drawer.getByRole("combobox", { name: "Decision of answer 1" }).click();
   await page.getByRole("option", { name: "Reject" }).click();
   const files = drawer.getByTestId("test-file-input");
@@ -66,6 +67,7 @@ test("tests are written, run, made of a run, mended and required", async ({ page
   await drawer.getByRole("button", { name: "Remove photo.png" }).click();
   await expect(attached).toHaveText(/receipt\.pdf/);
   await drawer.getByRole("button", { name: "Add expectation" }).click();
+  await expect(drawer.getByRole("textbox", { name: "Expectation 2" })).toBeFocused();
   // Escape closes the completions, and not the drawer with all that was typed.
   const second = drawer.getByRole("textbox", { name: "Expectation 2" });
   await second.click();

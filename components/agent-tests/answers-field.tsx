@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { fieldFault } from "#components/api/field-fault.ts";
+import { focusOnceThere } from "#components/builder/builder-focus.ts";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { Select } from "#components/ui/select.tsx";
@@ -48,7 +49,7 @@ export function AnswersField({
         const words = `answer ${index + 1}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place
-          <div key={index} className="grid gap-2 rounded-md border border-line p-3">
+          <div key={index} data-answer={index} className="grid gap-2 rounded-md border border-line p-3">
             <div className="flex items-end gap-2">
               <div className="min-w-0 grow">
                 <Select
@@ -100,7 +101,10 @@ export function AnswersField({
         size="small"
         className="justify-self-start"
         disabled={disabled}
-        onClick={() => onChange([...answers, newAnswer(first)])}
+        onClick={() => {
+          onChange([...answers, newAnswer(first)]);
+          focusOnceThere({ selector: `[data-answer="${answers.length}"] [role=combobox]` });
+        }}
       >
         <Plus aria-hidden />
         Add answer

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { fieldFault } from "#components/api/field-fault.ts";
+import { focusOnceThere } from "#components/builder/builder-focus.ts";
 import { CodeField } from "#components/builder/code/code-field.tsx";
 import { InspectedParts } from "#components/builder/inspector/inspected.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -52,7 +53,7 @@ export function ExpectationsField({
       >
         {expectations.map((source, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an expectation is its place
-          <div key={index} className="flex items-start gap-2">
+          <div key={index} data-expectation={index} className="flex items-start gap-2">
             <div className="min-w-0 grow">
               <CodeField
                 label={`Expectation ${index + 1}`}
@@ -77,7 +78,10 @@ export function ExpectationsField({
         size="small"
         className="justify-self-start"
         disabled={disabled || expectations.length >= AGENT_TESTS.expectations}
-        onClick={() => onChange([...expectations, ""])}
+        onClick={() => {
+          onChange([...expectations, ""]);
+          focusOnceThere({ selector: `[data-expectation="${expectations.length}"] [contenteditable=true]` });
+        }}
       >
         <Plus aria-hidden />
         Add expectation

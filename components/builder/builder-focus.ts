@@ -39,7 +39,7 @@ interface Place {
 }
 
 /** What is being drawn, or loaded when it is first needed, is there some frames later. */
-function focusOnceThere(place: Place, tries = TRIES): void {
+export function focusOnceThere(place: Place, tries = TRIES): void {
   const { selector, within = document, preventScroll = false } = place;
   const element = within.querySelector<HTMLElement>(selector);
   if (element) element.focus({ preventScroll });

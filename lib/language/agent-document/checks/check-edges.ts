@@ -11,7 +11,8 @@ export function checkEdges({ scopes }: Outline): Problem[] {
   const suggest = boundedSuggestions();
   return scopes.flatMap((scope) => {
     const unknown = (id: string, path: string): Problem[] => {
-      if (scope.ids.has(id)) return [];
+      // That an empty one must name a node is said by its form.
+      if (id === "" || scope.ids.has(id)) return [];
       const message = everyId.has(id)
         ? `The node "${id}" is in another graph: edges never cross a body's border.`
         : `The node "${id}" does not exist.${suggest(id, scope.ids)}`;

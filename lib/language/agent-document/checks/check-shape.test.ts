@@ -113,3 +113,12 @@ test("a place that names no node yet says so, and a wrong name what names may be
   expect(told).toContainEqual('/lanes/0/start "start" must name a node.');
   expect(told).toContainEqual(expect.stringContaining('/edges/0/to "to" must be a lower-case letter'));
 });
+
+test("what names no node is one problem, of a body and of an edge, too", () => {
+  const body = { start: "", nodes: [], edges: [] };
+  const each = { id: "each", type: "for_each", config: { items: "[1]", body } };
+  const told = validate(graph([each, transform("a")], [{ from: "each", to: "" }]));
+  const at = (place: string) => told.filter(({ path }) => path === place).map(({ message }) => message);
+  expect(at("/nodes/0/config/body/start")).toEqual(['"start" must name a node.']);
+  expect(at("/edges/0/to")).toEqual(['"to" must name a node.']);
+});
