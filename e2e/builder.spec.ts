@@ -93,7 +93,7 @@ test("nodes are copied to another agent as text, and what is no JSON is told in 
   await openBuilder(page, to);
   await box(page, "one").focus();
   await page.keyboard.press("ControlOrMeta+v");
-  await expect(box(page, "two_2")).toBeVisible();
+  await expect(box(page, "two_2")).toBeFocused();
   await saved(page);
   const { graph } = await readDraft(request, to);
   expect(graph.edges).toContainEqual({ from: "two_2", to: "three_2" });
@@ -122,4 +122,16 @@ test("the graph as JSON, both ways; what is no JSON stays in the editor", async 
   await page.getByRole("button", { name: "Undo: Edit the JSON" }).click();
   await expect(box(page, "two")).toBeVisible();
   await expect(editor).toContainText("three");
+});
+
+test("who comes to the builder by a link is at its heading, once it is there", async ({
+  page,
+  request,
+  service,
+}) => {
+  const agentId = await createDraft({ request, service, graph: CHAIN });
+  await page.goto(`/agents/${agentId}/publish`);
+  await page.getByRole("link", { name: "Edit", exact: true }).press("Enter");
+  await expect(box(page, "one")).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Built/, level: 1 })).toBeFocused();
 });

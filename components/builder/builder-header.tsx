@@ -9,12 +9,13 @@ import {
   Undo2,
   WandSparkles,
 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { DuplicateDialog } from "#components/agents/duplicate-dialog.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
+import { useFocusOnArrival } from "#components/ui/page-header.tsx";
 import { useNamePage, useTabTitle } from "#components/ui/page-place.ts";
 import { allNodes, bodyOf } from "#lib/language/agent-document/drafts/levels.ts";
 import { useBuilder, useBuilderStore } from "./builder-store.ts";
@@ -53,9 +54,15 @@ export function BuilderHeader({
   const trail = isPublished ? [{ label: name, href: `/agents/${draft.id}` }] : [];
   useNamePage({ title: isPublished ? "Edit" : name, trail });
   useTabTitle(`Edit ${name}`);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnArrival(heading);
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2 md:px-6">
-      <h1 tabIndex={-1} className="min-w-0 max-w-full truncate font-semibold text-heading outline-none">
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className="min-w-0 max-w-full truncate font-semibold text-heading outline-none"
+      >
         <bdi>{name}</bdi>
       </h1>
       {!isPublished && <Badge>Never published</Badge>}

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { type PageStep, useNamePage, useTabTitle } from "./page-place.ts";
 
 const NO_TRAIL: readonly PageStep[] = [];
@@ -33,17 +33,7 @@ export function PageHeader({
   const heading = useRef<HTMLHeadingElement>(null);
   useNamePage({ title, trail });
   useTabTitle(tabTitle);
-  useEffect(() => {
-    const { pathname } = window.location;
-    const isOther = namedPath !== undefined && namedPath !== pathname;
-    namedPath = pathname;
-    const hasGone = led !== null && !led.isConnected && !document.activeElement?.closest("#content *");
-    if (!isOther && !hasGone) return;
-    led = heading.current;
-    // After an open dialog has closed and returned the focus.
-    const frame = requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
-    return () => cancelAnimationFrame(frame);
-  }, []);
+  useFocusOnArrival(heading);
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-48 sm:basis-80">
@@ -64,4 +54,19 @@ export function PageHeader({
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>
   );
+}
+
+/** Leads the focus to a page's heading after a navigation, and again where another heading takes its place. */
+export function useFocusOnArrival(heading: RefObject<HTMLHeadingElement | null>): void {
+  useEffect(() => {
+    const { pathname } = window.location;
+    const isOther = namedPath !== undefined && namedPath !== pathname;
+    namedPath = pathname;
+    const hasGone = led !== null && !led.isConnected && !document.activeElement?.closest("#content *");
+    if (!isOther && !hasGone) return;
+    led = heading.current;
+    // After an open dialog has closed and returned the focus.
+    const frame = requestAnimationFrame(() => heading.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, [heading]);
 }

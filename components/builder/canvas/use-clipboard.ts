@@ -2,6 +2,7 @@ import { useReactFlow } from "@xyflow/react";
 import { useEffect, useEffectEvent } from "react";
 import { isTyping } from "#components/ui/use-shortcuts.ts";
 import { useBuilderActions } from "../builder-actions.ts";
+import { focusWhenDrawn } from "../builder-focus.ts";
 import { useBuilderStore } from "../builder-store.ts";
 import type { Place } from "../draft/content.ts";
 import { copyNodes, type Pasted, pasteNodes } from "../edits/copied.ts";
@@ -50,6 +51,8 @@ export function useClipboard(placed: PlacedGraph): void {
     if (ids.length === 0) return;
     if (frame) store.fold([frame.node.id], false);
     store.select({ boxes: new Set(ids) });
+    // The box that had the focus may be out of sight by now.
+    focusWhenDrawn(ids[0] ?? "");
   });
   useEffect(() => {
     document.addEventListener("copy", onCopy);
