@@ -33,6 +33,7 @@ signedInTest(
         client_id: first.clientId,
       },
     });
+    await page.waitForURL(/\/callback\?/); // or it comes after the second one has begun
     first.server.close();
     const { access_token: token }: { access_token: string } = await tokens.json();
     const agent = service.agents.find(({ name: called }) => called === "Refund desk");
