@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
  * @param within a selector: only there.
  */
 export async function axeViolations(page: Page, within?: string): Promise<string[]> {
-  // Only what breaks a rule is told whole, and in the page itself, which has no frames: a third of the time.
+  // Details of violations only, found in the page itself, which has no frames: this takes a third of the time.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await (within === undefined ? axe : axe.include(within)).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);

@@ -14,7 +14,7 @@ test("from the first page to a first key whose curl works as it is shown", async
     .getByRole("navigation", { name: "Pages" })
     .getByRole("link", { name: "Keys", exact: true })
     .click();
-  // Which agent it starts is known late: no other call stands there meanwhile.
+  // Until the agent is known, the page shows no other call.
   await page.route(/\/api\/agents\?limit=/, async (route) => {
     await expect(page.getByRole("heading", { name: "Warehouse sync is ready" })).toBeVisible();
     await expect(page.getByRole("region", { name: "First call" })).toBeHidden();

@@ -11,6 +11,14 @@ export function focusFirstField(form: HTMLElement, pointers: readonly string[]):
   first?.focus();
 }
 
+/** Focuses the first faulty field of an input that was sent; if it is shown as JSON, its editor. */
+export function focusFirstFault(
+  form: HTMLElement | null,
+  { view, pointers }: { view: "form" | "json"; pointers: readonly string[] },
+): void {
+  if (form) focusFirstField(form, view === "json" && pointers.length > 0 ? [""] : pointers);
+}
+
 function controlAt(form: HTMLElement, pointer: string): HTMLElement | undefined {
   for (const field of fieldsAround(form, pointer)) {
     const control = field.querySelector<HTMLElement>(CONTROLS);

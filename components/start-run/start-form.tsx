@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { startPath } from "#components/call-samples/call.ts";
 import { StoredFileButton } from "#components/files/stored-file-button.tsx";
-import { focusFirstField } from "#components/schema-form/focus-field.ts";
+import { focusFirstFault, focusFirstField } from "#components/schema-form/focus-field.ts";
 import { notify } from "#components/ui/toast.tsx";
 import { CallPanel } from "./call-panel.tsx";
 import { FilePanel } from "./files/file-panel.tsx";
@@ -65,7 +65,7 @@ export function StartForm({
     faults.attempt();
     const pointers = faults.all.map(({ pointer }) => pointer);
     const isFit = pointers.length === 0;
-    if (form.current) focusFirstField(form.current, draft.view === "json" && !isFit ? [""] : pointers);
+    focusFirstFault(form.current, { view: draft.view, pointers });
     if (isFit && hasFileFaults) focusFiles(form.current);
     if (!isFit || ownMetadataFault !== undefined || hasFileFaults) return;
     start.mutate(body, {

@@ -109,7 +109,7 @@ export function BuilderCanvas({
     (changes: EdgeChange<LinkEdge>[]) => {
       for (const change of changes) {
         if (change.type !== "select") continue;
-        // A box that is drawn around nodes selects their edges, too: it means the nodes.
+        // A frame drawn around nodes selects their edges as well; only the nodes are meant.
         if (change.selected && !flow.getState().userSelectionActive) store.select({ link: change.id });
         else if (store.state.selected.link === change.id) store.select({ boxes: store.state.selected.boxes });
       }

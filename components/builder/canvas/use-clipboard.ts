@@ -4,11 +4,13 @@ import { isTyping } from "#components/ui/use-shortcuts.ts";
 import { useBuilderActions } from "../builder-actions.ts";
 import { focusWhenDrawn } from "../builder-focus.ts";
 import { useBuilderStore } from "../builder-store.ts";
-import type { Place } from "../draft/content.ts";
-import { copyNodes, type Pasted, pasteNodes } from "../edits/copied.ts";
+import type { Content, Place } from "../draft/content.ts";
+import { copyNodes, pasteNodes } from "../edits/copied.ts";
+import { movePlaces } from "../edits/layout-edits.ts";
 import { removeItems } from "../edits/remove-items.ts";
 import { roomBelow } from "./keep-places.ts";
 import { type Box, cornerOf, type PlacedGraph, placeGraph } from "./place-graph.ts";
+import { placeKey } from "./place-others.ts";
 import { selectedItems } from "./selected-items.ts";
 
 /** Copies, cuts and pastes nodes as text through the system's clipboard, unless somebody types or has text selected. */
@@ -35,18 +37,13 @@ export function useClipboard(placed: PlacedGraph): void {
     const at = frame ? { x: 0, y: 0 } : middleOfView(flow.screenToFlowPosition);
     let ids: readonly string[] = [];
     store.change({ label: "Paste" }, (content) => {
-      const container = frame?.node.id ?? null;
-      const tried = pasteNodes(content, text, { container, at });
-      const pasted =
-        tried.fault === undefined && container === null
-          ? pasteNodes(content, text, { container, at: { ...at, y: at.y + roomFor(tried) } })
-          : tried;
+      const pasted = pasteNodes(content, text, { container: frame?.node.id ?? null, at });
       if (pasted.fault !== undefined) {
         actions.say(pasted.fault);
         return undefined;
       }
       ids = pasted.ids;
-      return pasted.content;
+      return frame ? pasted.content : toFreePlace(pasted.content, new Set(ids));
     });
     if (ids.length === 0) return;
     if (frame) store.fold([frame.node.id], false);
@@ -66,14 +63,17 @@ export function useClipboard(placed: PlacedGraph): void {
   }, []);
 }
 
-/** How far down from the middle of the view there is room for what is pasted. */
-function roomFor({ content, ids }: Extract<Pasted, { readonly ids: unknown }>): number {
-  const own = new Set(ids);
-  const boxes = placeGraph(content.graph, content.layout).boxes.filter(({ parent }) => parent === null);
-  const [moved, others] = [true, false].map((isOwn) =>
-    boxes.filter((box) => (box.kind !== "lane" && own.has(box.node.id)) === isOwn),
+/** Moves what is pasted down from the middle of the view to where there is room. */
+function toFreePlace(content: Content, pasted: ReadonlySet<string>): Content {
+  const { boxes } = placeGraph(content.graph, content.layout);
+  const { own = [], others = [] } = Object.groupBy(
+    boxes.filter(({ parent }) => parent === null),
+    (box) => (pasted.has(placeKey(box)) ? "own" : "others"),
   );
-  return roomBelow(moved ?? [], others ?? []);
+  const by = roomBelow(own, others);
+  return by === 0
+    ? content
+    : movePlaces(content, new Map(own.map((box) => [placeKey(box), { x: box.x, y: box.y + by }])));
 }
 
 function isElsewhere(event: ClipboardEvent): boolean {

@@ -29,11 +29,11 @@ export function NodePreview({
   const { set, allow } = usePreviewChanges(agentId);
   const store = useBuilderStore();
   const actions = useRef<HTMLDivElement>(null);
-  const isPinned = settings?.pins?.[nodeId] !== undefined;
-  useOnceUnpinned(isPinned, () => actions.current?.querySelector("button")?.focus());
-  if (!settings) return null;
+  const facts = settings && nodeFacts(nodeId, { settings, outputs });
+  useOnceUnpinned(facts?.pin !== undefined, () => actions.current?.querySelector("button")?.focus());
+  if (!facts) return null;
   const state = states.get(nodeId);
-  const { pin, output, isOff, writer } = nodeFacts(nodeId, { settings, outputs });
+  const { pin, output, isOff, writer } = facts;
   const error = set.error ?? allow.error;
   return (
     <section aria-label="Preview" className="grid gap-3 border-line border-t pt-4">

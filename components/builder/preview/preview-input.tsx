@@ -2,7 +2,7 @@ import { Play, X } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { ApiError } from "#components/api/api-error.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { focusFirstField } from "#components/schema-form/focus-field.ts";
+import { focusFirstFault } from "#components/schema-form/focus-field.ts";
 import { formSchema } from "#components/schema-form/form-schema.ts";
 import { initialValue } from "#components/schema-form/initial-value.ts";
 import { InputPanel } from "#components/start-run/input-panel.tsx";
@@ -67,8 +67,7 @@ function LaneInput({
   function tryToStart() {
     faults.attempt();
     const pointers = faults.all.map(({ pointer }) => pointer);
-    if (form.current)
-      focusFirstField(form.current, panel.view === "json" && pointers.length > 0 ? [""] : pointers);
+    focusFirstFault(form.current, { view: panel.view, pointers });
     if (pointers.length > 0) return;
     sessionStorage.setItem(place, JSON.stringify(input));
     start.mutate({ laneId, input }, { onError: (error) => faults.refuse(error) });

@@ -3,7 +3,7 @@
 import { type FormEvent, useRef } from "react";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { StoredFileButton } from "#components/files/stored-file-button.tsx";
-import { focusFirstField } from "#components/schema-form/focus-field.ts";
+import { focusFirstFault } from "#components/schema-form/focus-field.ts";
 import { formSchema } from "#components/schema-form/form-schema.ts";
 import { type FormValue, initialValue } from "#components/schema-form/initial-value.ts";
 import { FilePanel } from "#components/start-run/files/file-panel.tsx";
@@ -43,8 +43,7 @@ export function LaneForm({
     event.preventDefault();
     faults.attempt();
     const pointers = faults.all.map(({ pointer }) => pointer);
-    if (form.current)
-      focusFirstField(form.current, panel.view === "json" && pointers.length > 0 ? [""] : pointers);
+    focusFirstFault(form.current, { view: panel.view, pointers });
     if (pointers.length > 0 || countFileFaults(rules, files.files) > 0) return;
     start.mutate(
       { laneId: lane.id, input },

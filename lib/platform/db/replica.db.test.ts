@@ -81,7 +81,7 @@ test("a server that is no standby of this one answers nothing", async () => {
   expect(outcomes).toEqual(["failed"]);
 });
 
-test("what is wrong about a statement is told, and keeps nobody from the standby", async () => {
+test("the error of a faulty statement is passed on, and later reads still use the standby", async () => {
   await waitFor("the standby", async () => (await read())?.isStandby === true);
   const wrong = { name: "divide", text: "select 1 / $1::int as one" };
   await expect(pages.run(wrong, [0])).rejects.toMatchObject({ code: "22012" });

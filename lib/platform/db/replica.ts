@@ -59,7 +59,7 @@ class NoStandby extends Error {
   override readonly name = "NoStandby";
 }
 
-/** Whether the next reads would fail, too. Replay ends a statement that stands in its way: only that one fails. */
+/** Whether the next reads would fail, too. A statement that conflicts with replay is cancelled, and only that one fails. */
 const isLasting = (error: unknown) => error instanceof NoStandby || isUnavailable(error);
 
 /**
