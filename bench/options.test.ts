@@ -21,7 +21,7 @@ test.each([
   [["--only", "runs,speed"], "speed"],
   [["--seconds", "0"], "--seconds"],
   [["--rounds", "many"], "--rounds"],
-  [["--runs", "9000000"], "--runs"],
+  [["--runs", "19000000"], "--runs"],
   [["--fast"], "--fast"],
 ])("%j is refused by name", (args, name) => {
   expect(() => read(...args)).toThrow(name);

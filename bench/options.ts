@@ -85,7 +85,7 @@ export function readOptions({
     only: new Set(values.only === undefined ? SECTIONS : values.only.split(",").map(section)),
     seconds: positive("seconds", values.seconds),
     rounds: Math.ceil(positive("rounds", values.rounds)),
-    runs: Math.ceil(positive("runs", values.runs, 5_000_000)),
+    runs: Math.ceil(positive("runs", values.runs, 10_000_000)),
     documents: Math.ceil(positive("documents", values.documents, 1_000_000)),
     json: place(values.json),
     compare: place(values.compare),

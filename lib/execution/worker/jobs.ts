@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, run } from "graphile-worker";
 import { z } from "zod";
+import { sumRuns } from "#lib/nouns/overview/sums/sum-runs.ts";
 import { keepRetention } from "#lib/nouns/retention/keep-retention.ts";
 import { groupFailures } from "#lib/nouns/runs/failures/group-failures.ts";
 import type { Database } from "#lib/platform/db/database.ts";
@@ -44,11 +45,15 @@ export async function startJobs({
       "keep-retention": async () => {
         if (isTaking()) await keepRetention({ db: maintenanceDb, log });
       },
+      "sum-runs": async () => {
+        if (isTaking()) await sumRuns({ db: maintenanceDb });
+      },
       "group-failures": () => groupFailures({ db: maintenanceDb }),
       "prune-rate-buckets": () => pruneRateBuckets(maintenanceDb.pool),
       "prune-sessions": () => pruneSessions(maintenanceDb.pool),
     },
     parsedCronItems: parseCronItems([
+      { task: "sum-runs", match: "* * * * *" },
       // What other versions left behind while they ran beside this one.
       { task: "group-failures", match: "*/5 * * * *" },
       { task: "maintain-partitions", match: "15 3 * * *", options: { backfillPeriod: 86_400_000 } },

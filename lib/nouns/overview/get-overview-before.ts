@@ -3,9 +3,7 @@ import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import { axisOf, lengthOf } from "#lib/language/periods/axis.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { firstIdAt } from "#lib/platform/ids.ts";
-import { runtime } from "#lib/platform/runtime.ts";
-import { FIGURES, type FiguresRow } from "./figures.sql.ts";
+import { findFigures } from "./find-figures.ts";
 import { keepAnswers } from "./keep-answers.ts";
 import { driverOf, type OverviewScope, scopeValues } from "./scope.sql.ts";
 import { totalOf } from "./total-of.ts";
@@ -30,12 +28,9 @@ export async function getOverviewBefore({
   const [first = now] = axisOf({ period, zone, now });
   const from = first - lengthOf(period);
   const to = now - lengthOf(period);
-  const driver = driverOf(actor, scope);
-  const values = scopeValues(actor, scope);
-  const key = JSON.stringify([period, from, driver, ...values]);
+  const key = JSON.stringify([period, from, driverOf(actor, scope), ...scopeValues(actor, scope)]);
   return kept({ key, keptMs: KEPT_MS[period] }, async () => {
-    const ids = [from, to].map((at) => firstIdAt("run", at));
-    const rows = await runtime().pages.run<FiguresRow>(FIGURES[driver], [...values, ids]);
+    const rows = await findFigures(actor, scope, [from, to]);
     return {
       from: new Date(from).toISOString(),
       to: new Date(to).toISOString(),

@@ -3,9 +3,8 @@ import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import { axisOf } from "#lib/language/periods/axis.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { firstIdAt } from "#lib/platform/ids.ts";
-import { runtime } from "#lib/platform/runtime.ts";
-import { FIGURES, type FiguresRow } from "./figures.sql.ts";
+import type { FiguresRow } from "./figures.sql.ts";
+import { findFigures } from "./find-figures.ts";
 import { keepAnswers } from "./keep-answers.ts";
 import { driverOf, type OverviewScope, scopeValues } from "./scope.sql.ts";
 import { totalOf } from "./total-of.ts";
@@ -28,14 +27,11 @@ export async function getOverview({
   zone?: string | undefined;
 } & OverviewScope): Promise<Figures> {
   const axis = axisOf({ period, zone, now: Date.now() });
-  const driver = driverOf(actor, scope);
-  const values = scopeValues(actor, scope);
   // People who see the same runs share the cached figures.
-  const key = JSON.stringify([axis, driver, ...values]);
-  return kept({ key, keptMs: KEPT_MS[period] }, async () => {
-    const ids = axis.map((at) => firstIdAt("run", at));
-    return figuresOf(axis, await runtime().pages.run<FiguresRow>(FIGURES[driver], [...values, ids]));
-  });
+  const key = JSON.stringify([axis, driverOf(actor, scope), ...scopeValues(actor, scope)]);
+  return kept({ key, keptMs: KEPT_MS[period] }, async () =>
+    figuresOf(axis, await findFigures(actor, scope, axis)),
+  );
 }
 
 function figuresOf(axis: readonly number[], rows: readonly FiguresRow[]): Figures {

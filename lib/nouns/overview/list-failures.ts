@@ -27,8 +27,9 @@ interface Row {
 }
 
 /**
- * Groups the failed runs before it joins agents; the other order would read all runs of every agent. $1 to $6 as in
- * scope.sql.ts, $7 the first run's id. Indexes: runs_status, runs primary key.
+ * Groups the failed runs before it joins agents; the other order would read all runs of every agent. Previews have no
+ * group. $1 to $6 as in scope.sql.ts, $7 the first run's id. Indexes: runs_failures, which has all that is counted; runs
+ * primary key.
  */
 const findFailures: Statement = {
   name: "overview-failures",
@@ -36,8 +37,7 @@ const findFailures: Statement = {
     with failed as materialized (
       select r.failure_group_id, count(*)::int as count, max(r.id) as last
         from runs r
-       where r.workspace_id = $1 and r.status = 'failed' and r.status <> 'completed' and r.id >= $7 and not r.preview
-         and r.failure_group_id is not null
+       where r.workspace_id = $1 and r.id >= $7 and r.failure_group_id is not null
          and ($5::text is null or r.agent_id = $5) and ${STARTED_IN_SCOPE}
        group by 1
     ),

@@ -15,13 +15,13 @@ Fills the workspace of the first start, in the database of DATA_DIR or DATABASE_
 tasks, documents and files as a busy company has them. For trying and measuring the dashboard; everybody it makes signs
 in with the owner's password.
 
-  --runs <n>        how many runs, over 90 days (default 5000, at most 5000000)
+  --runs <n>        how many runs, over 90 days (default 5000, at most 10000000)
   --tasks <n>       how many tasks, of a week (default 300, at most 200000)
   --workspace <id>  another workspace than the first
   --force           also where the workspace has runs already
 `;
 
-const MAX_RUNS = 5_000_000;
+const MAX_RUNS = 10_000_000;
 const MAX_TASKS = 200_000;
 
 /** @throws Error that names the invalid option. */

@@ -66,13 +66,15 @@ interface Range {
 function idsOf(
   { actor, filter, driver, range }: { actor: Actor; filter: RunFilter; driver: Driver; range: Range },
   parts: Parts,
+  { sorts }: { sorts: boolean } = { sorts: true },
 ): string {
   parts.names.push(driver);
   const workspace = `${parts.add(actor.workspaceId)}::text`;
   const from = `${parts.add(filter.fromId)}::text`;
   const before = `${parts.add(range.beforeId)}::text`;
   const walk = `${parts.add(range.walk)}::int`;
-  const newest = (id: string) => `${id} >= ${from} and ${id} < ${before} order by ${id} desc limit ${walk}`;
+  const newest = (id: string) =>
+    `${id} >= ${from} and ${id} < ${before}${sorts ? ` order by ${id} desc` : ""} limit ${walk}`;
   const each = (list: string, where: string) => `
       select ids.id from ${list}
        cross join lateral (select r.id from runs r where ${where} and ${newest("r.id")}) ids
@@ -244,6 +246,14 @@ export function askForListed({
     select r.id from unnest(${list}::text[]) c(id) join runs r on r.id = c.id
      where ${[`r.workspace_id = ${workspace}`, ...conditions].join(" and ")} order by c.id desc limit ${parts.add(count)}`;
   return { statement: { name: `listed-runs ${parts.names.join(" ")}`, text }, values: parts.values };
+}
+
+/** How many runs the driver's index has in a range, up to `walk`. Durations need not be sorted for it. */
+export function askForCount(look: Look): Ask {
+  const parts = new Parts();
+  const ids = idsOf(look, parts, { sorts: look.driver !== "durations" });
+  const text = `select count(*)::int as "count" from (${ids}) walked where $1::text is not null`;
+  return { statement: { name: `count-of-runs ${parts.names.join(" ")}`, text }, values: parts.values };
 }
 
 /** The end of a walk: the oldest id checked, and the number of ids. */

@@ -1,7 +1,14 @@
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
 import { applySearch } from "./apply-search.ts";
-import { type Ask, askForEnd, askForRuns, type Driver, driversOf } from "./run-candidates.sql.ts";
+import {
+  type Ask,
+  askForCount,
+  askForEnd,
+  askForRuns,
+  type Driver,
+  driversOf,
+} from "./run-candidates.sql.ts";
 import type { RunFilter } from "./run-filter.ts";
 import { placesOf } from "./run-search.sql.ts";
 import { walkIds } from "./walk-ids.ts";
@@ -123,8 +130,8 @@ async function chooseFewest({
     const look = { actor, filter, driver, range: { beforeId: before, walk: 0 } };
     const limit = countable(driver, look);
     const range = { beforeId: before, walk: Math.min(limit, (fewest?.count ?? limit) + 1) };
-    const [end] = await run<{ count: number }>(queries, askForEnd({ ...look, range }));
-    if (end && end.count < range.walk) fewest = { driver, count: end.count + 1 };
+    const [there] = await run<{ count: number }>(queries, askForCount({ ...look, range }));
+    if (there && there.count < range.walk) fewest = { driver, count: there.count + 1 };
   }
   return fewest;
 }

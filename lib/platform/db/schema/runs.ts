@@ -134,6 +134,10 @@ export const runs = pgTable(
     index("runs_failure_group")
       .on(table.failureGroupId, table.id)
       .where(sql`${table.failureGroupId} is not null`),
+    // What the overview counts of failures, without reading the runs.
+    index("runs_failures")
+      .on(table.workspaceId, table.id, table.failureGroupId, table.agentId, table.credentialId)
+      .where(sql`${table.failureGroupId} is not null`),
     // Failed runs that older versions left without a group; runs of this version never enter it.
     index("runs_ungrouped")
       .on(table.id)
