@@ -1,9 +1,10 @@
 import type { AnyRequest } from "#lib/contract/operation.ts";
+import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import { keyDigest } from "#lib/nouns/keys/authenticate-key.ts";
 import { requireScopes } from "./admit.ts";
 import { answerRequest } from "./answer-request.ts";
 import { type ActorOf, authenticate, bearer } from "./authenticate.ts";
-import type { FoundKey } from "./authenticators.ts";
+import type { FoundCredential } from "./authenticators.ts";
 import { closedSignal } from "./closed-signal.ts";
 import { LimitedKeys } from "./limited-keys.ts";
 import { type ReadRequest, readRequest } from "./read-request.ts";
@@ -24,10 +25,10 @@ export interface OperationCall<O extends AnyRequest, Ahead = undefined> extends 
 export const AHEAD_FRESH_MS = 250;
 
 /** Begins what a verb reads first, in one statement with the key; undefined where nothing is to be read ahead. */
-export type ReadAhead<Ahead> = (request: KeyedRequest) => (Ahead & { readonly key: FoundKey }) | undefined;
+export type ReadAhead<Ahead> = (request: KeyedRequest) => (Ahead & FoundCredential) | undefined;
 
 export interface KeyedRequest {
-  readonly secretHash: string;
+  readonly digest: CredentialDigest;
   /** A path parameter as it was sent. */
   readonly param: (name: string) => string;
 }
@@ -61,7 +62,7 @@ export function answerOperation<O extends AnyRequest, Ahead = undefined>({
           if (secretHash !== undefined && !limitedKeys.has(secretHash))
             ahead = readAhead(await keyedRequest(secretHash, context));
         }
-        const actor = await authenticate(operation, request, context, ahead?.key);
+        const actor = await authenticate(operation, request, context, ahead);
         foundAt = performance.now();
         return actor;
       },
@@ -88,7 +89,7 @@ export function answerOperation<O extends AnyRequest, Ahead = undefined>({
   };
 }
 
-async function keyedRequest(secretHash: string, { params }: RouteContext): Promise<KeyedRequest> {
+async function keyedRequest(hash: string, { params }: RouteContext): Promise<KeyedRequest> {
   const named = await params;
-  return { secretHash, param: (name) => String(named[name]) };
+  return { digest: { kind: "key", hash }, param: (name) => String(named[name]) };
 }

@@ -5,7 +5,7 @@ import type { AnyRequest, CallbackOperation } from "#lib/contract/operation.ts";
 import type { KeyActor, SessionActor } from "#lib/nouns/access/actor.ts";
 import { sayWhen } from "#lib/platform/rate-limits/rate-limiter.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { type CallbackHolder, type FoundKey, holderOf } from "./authenticators.ts";
+import { type CallbackHolder, type FoundCredential, holderOf } from "./authenticators.ts";
 import { clientAddress, proxyList } from "./client-address.ts";
 import { requireOwnOrigin } from "./require-own-origin.ts";
 import type { RouteContext } from "./routes.ts";
@@ -44,7 +44,7 @@ export async function authenticate<O extends AnyRequest>(
   operation: O,
   request: Request,
   { params }: RouteContext,
-  found?: FoundKey,
+  found?: FoundCredential,
 ): Promise<ActorOf<O>> {
   const kind: Kind = operation.credential ?? "key";
   const credential = kind === "callback" ? String((await params).token) : carried(kind, request);

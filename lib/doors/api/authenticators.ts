@@ -1,7 +1,11 @@
 import type { CredentialActor, SessionActor } from "#lib/nouns/access/actor.ts";
 import { CREDENTIAL_PREFIXES } from "#lib/nouns/access/credential-prefixes.ts";
+import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import { sessionActor } from "#lib/nouns/access/session-actor.ts";
-import type { KeyAuthenticator } from "#lib/nouns/keys/authenticate-key.ts";
+import { keyDigest } from "#lib/nouns/keys/authenticate-key.ts";
+import type { WithKey } from "#lib/nouns/keys/read-with-key.ts";
+import { tokenDigest } from "#lib/nouns/oauth/authenticate-grant.ts";
+import type { WithToken } from "#lib/nouns/oauth/read-with-token.ts";
 import { interactionOfToken } from "#lib/nouns/runs/callback-token.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
@@ -26,23 +30,30 @@ export function isCredential(caller: Caller): caller is CredentialActor {
   return caller.kind === "key" || caller.kind === "grant";
 }
 
-/** The row of a key that is being read together with what its request begins with. */
-export type FoundKey = Parameters<KeyAuthenticator>[1];
+/** A credential that is being read together with what its request begins with. */
+export type FoundCredential =
+  | Pick<WithKey<object>, "kind" | "credential">
+  | Pick<WithToken<object>, "kind" | "credential">;
 
 interface Authenticator {
   /** The credential's prefix. */
   readonly prefix: string;
   /** Undefined if the credential is invalid, expired or revoked. */
-  readonly authenticate: (credential: string, found?: FoundKey) => Promise<Caller | undefined>;
+  readonly authenticate: (credential: string, found?: FoundCredential) => Promise<Caller | undefined>;
 }
 
 /** Every kind of credential. A session's is the Cookie header, which has no prefix. */
 const AUTHENTICATORS = {
   key: {
     prefix: CREDENTIAL_PREFIXES.key,
-    authenticate: (key, found) => runtime().authenticateKey(key, found),
+    authenticate: (key, found) =>
+      runtime().authenticateKey(key, found?.kind === "key" ? found.credential : undefined),
   },
-  grant: { prefix: CREDENTIAL_PREFIXES.grant, authenticate: (token) => runtime().authenticateGrant(token) },
+  grant: {
+    prefix: CREDENTIAL_PREFIXES.grant,
+    authenticate: (token, found) =>
+      runtime().authenticateGrant(token, found?.kind === "grant" ? found.credential : undefined),
+  },
   callback: { prefix: CREDENTIAL_PREFIXES.callback, authenticate: async (token) => callbackHolder(token) },
   session: { prefix: "", authenticate: (cookieHeader) => sessionActor({ cookieHeader }) },
 } as const satisfies Readonly<Record<string, Authenticator>>;
@@ -53,12 +64,21 @@ export type CredentialKind = keyof typeof AUTHENTICATORS;
 export async function holderOf(
   credential: string | undefined,
   kinds: readonly CredentialKind[],
-  found?: FoundKey,
+  found?: FoundCredential,
 ): Promise<Caller | undefined> {
   const kind = kinds.find((one) => credential?.startsWith(AUTHENTICATORS[one].prefix));
   if (!kind || credential === undefined) return undefined;
   const { authenticate }: Authenticator = AUTHENTICATORS[kind];
   return authenticate(credential, found);
+}
+
+/** Finds the credential that a text may be, by its digest; undefined for anything else. */
+export function digestOf(text: string | undefined): CredentialDigest | undefined {
+  if (text === undefined) return undefined;
+  const key = keyDigest(text);
+  if (key !== undefined) return { kind: "key", hash: key };
+  const token = tokenDigest(text);
+  return token === undefined ? undefined : { kind: "grant", hash: token };
 }
 
 function callbackHolder(token: string): CallbackHolder | undefined {

@@ -1,5 +1,6 @@
 import type { ErrorCode, ErrorDetail } from "#lib/contract/errors.ts";
 import type { Admitted } from "#lib/doors/api/answer-request.ts";
+import type { FoundCredential } from "#lib/doors/api/authenticators.ts";
 import { errorEnvelope, publicError } from "#lib/doors/http/error-response.ts";
 import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
@@ -16,6 +17,8 @@ export interface MessageCall extends Admitted<CredentialActor> {
   readonly era: Era;
   /** An argument value that cannot be stored, with its pointer. */
   readonly unstorable: ErrorDetail | undefined;
+  /** What the tool reads first, if it is being read. */
+  readonly ahead: FoundCredential | undefined;
   /** For long polls: a signal aborted when the caller closes the connection. */
   readonly held: () => AbortSignal;
 }

@@ -5,6 +5,7 @@ import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import type { McpPath } from "#lib/nouns/oauth/addresses.ts";
 import { answerMessage, type MessageCall, nameRequest, refusedError } from "./answer-message.ts";
+import type { BegunCall } from "./begin-call.ts";
 import { chooseEra } from "./choose-era.ts";
 import { readLimited } from "./read-limited.ts";
 import { type Posted, readPosted } from "./read-posted.ts";
@@ -16,6 +17,7 @@ interface Post {
   readonly toolset: Toolset;
   readonly path: McpPath;
   readonly request: Request;
+  readonly begun: BegunCall | undefined;
 }
 
 /**
@@ -23,7 +25,7 @@ interface Post {
  * @throws DomainError where HTTP's own status applies: 413, 415, 503.
  */
 export async function answerPost(
-  { toolset, path, request }: Post,
+  { toolset, path, request, begun }: Post,
   admitted: Admitted<CredentialActor>,
 ): Promise<Answered> {
   const { limited, headers } = admitted;
@@ -31,7 +33,7 @@ export async function answerPost(
   /** The method and tool, if known. */
   let asked: string | undefined;
   try {
-    posted = await (limited ? readLimited(request) : readPosted(request));
+    posted = await (begun?.posted ?? (limited ? readLimited(request) : readPosted(request)));
     const { unstorable } = posted;
     const message = readRpcMessage(posted.message);
     if (message.id === undefined) return { response: new Response(null, { status: 202, headers }) };
@@ -40,7 +42,7 @@ export async function answerPost(
       markHeld(request);
       return closedSignal(request);
     };
-    const call: MessageCall = { ...admitted, toolset, message, era, unstorable, held };
+    const call: MessageCall = { ...admitted, toolset, message, era, unstorable, ahead: begun?.ahead, held };
     const name = nameRequest(call);
     asked = name && `${path} ${name}`;
     const { result, refusal } = await answerMessage(call);

@@ -1,7 +1,7 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { bearer, countFailure } from "#lib/doors/api/authenticate.ts";
-import { holderOf, isCredential } from "#lib/doors/api/authenticators.ts";
+import { type FoundCredential, holderOf, isCredential } from "#lib/doors/api/authenticators.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import { type McpPath, resourceMetadataUrl } from "#lib/nouns/oauth/addresses.ts";
 
@@ -18,15 +18,18 @@ export async function authenticateCaller({
   path,
   scopes,
   headers,
+  found,
 }: {
   request: Request;
   path: McpPath;
   scopes: readonly Scope[];
   headers: Headers;
+  /** The credential, if it is being read together with something else. */
+  found: FoundCredential | undefined;
 }): Promise<CredentialActor> {
   const credential = bearer(request);
   const inAddress = hasTokenInAddress(request);
-  const actor = inAddress ? undefined : await holderOf(credential, ["key", "grant"]);
+  const actor = inAddress ? undefined : await holderOf(credential, ["key", "grant"], found);
   if (actor && isCredential(actor)) return actor;
   await countFailure(request);
   headers.set(

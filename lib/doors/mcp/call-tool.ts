@@ -25,6 +25,7 @@ export async function callTool({
   limited,
   unstorable,
   requestId,
+  ahead,
   held,
 }: MessageCall): Promise<ToolAnswer> {
   const { name } = params;
@@ -36,7 +37,7 @@ export async function callTool({
   try {
     if (limited) throw limited;
     requireNeeds(actor, tool.needs);
-    return { result: await tool.run({ actor, arguments: params.arguments, unstorable, held }) };
+    return { result: await tool.run({ actor, arguments: params.arguments, unstorable, ahead, held }) };
   } catch (error) {
     if (isRpcError(error)) throw error;
     return refused(error, requestId);

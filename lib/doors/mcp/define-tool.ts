@@ -3,8 +3,10 @@ import { DomainError, isDomainError } from "#lib/contract/errors.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import type { Operation, OutputOf } from "#lib/contract/operation.ts";
 import { requireCapability } from "#lib/doors/api/admit.ts";
+import type { FoundCredential } from "#lib/doors/api/authenticators.ts";
 import { shapeError } from "#lib/doors/api/shape-faults.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
+import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import type { StartOutcome } from "#lib/nouns/runs/idempotency.ts";
 import type { CreatedOutcome } from "#lib/nouns/work/created-outcome.ts";
 import { boundPage, Page } from "./bound-page.ts";
@@ -28,7 +30,12 @@ interface Hints {
   readonly openWorld: boolean;
 }
 
-export interface ToolDefinition<O extends Operation, A extends z.ZodObject, I extends Operation = O> {
+export interface ToolDefinition<
+  O extends Operation,
+  A extends z.ZodObject,
+  I extends Operation = O,
+  Ahead extends FoundCredential = never,
+> {
   readonly name: string;
   readonly title: string;
   /** What it returns, its size limit, and which related tool to use instead. */
@@ -43,6 +50,8 @@ export interface ToolDefinition<O extends Operation, A extends z.ZodObject, I ex
   readonly freeAt?: (record: z.output<O["output"]>) => readonly string[];
   /** How to read what was omitted, if not by this tool with the operation's parameters. */
   readonly readWith?: (record: z.output<O["output"]>) => ReadWith;
+  /** See `Tool`. */
+  readonly readAhead?: (given: JsonObject, digest: CredentialDigest) => Ahead | undefined;
   /** Another operation, for some arguments. */
   readonly instead?: {
     when(input: z.output<A>): boolean;
@@ -52,19 +61,22 @@ export interface ToolDefinition<O extends Operation, A extends z.ZodObject, I ex
   };
 }
 
-type Verb<O extends Operation, A extends z.ZodObject, I extends Operation> = (call: {
+type Verb<O extends Operation, A extends z.ZodObject, I extends Operation, Ahead> = (call: {
   readonly actor: CredentialActor;
   readonly input: z.output<A>;
+  readonly ahead: Ahead | undefined;
   /** For long polls: a signal aborted when the caller closes the connection. */
   readonly held: () => AbortSignal;
 }) => Promise<OutputOf<O> | OutputOf<I> | StartOutcome | CreatedOutcome<OutputOf<O>>>;
 
 /** Makes a tool from a REST operation, the tool's own arguments and the operation's verb. */
-export function defineTool<O extends Operation, A extends z.ZodObject, I extends Operation = O>(
-  definition: ToolDefinition<O, A, I>,
-  verb: Verb<O, A, I>,
-): Tool {
-  const { name, title, description, operation, needs, hints, instead } = definition;
+export function defineTool<
+  O extends Operation,
+  A extends z.ZodObject,
+  I extends Operation = O,
+  Ahead extends FoundCredential = never,
+>(definition: ToolDefinition<O, A, I, Ahead>, verb: Verb<O, A, I, Ahead>): Tool {
+  const { name, title, description, operation, needs, hints, instead, readAhead } = definition;
   const readsParts = definition.freeAt !== undefined && !definition.readWith;
   const schema: z.ZodObject = readsParts ? definition.arguments.extend(PART_ARGUMENTS) : definition.arguments;
   const inputSchema = inputSchemaOf(schema);
@@ -84,10 +96,13 @@ export function defineTool<O extends Operation, A extends z.ZodObject, I extends
       },
     },
     needs: needsOf(operation, needs),
-    async run({ actor, held, ...call }) {
+    ...(readAhead ? { readAhead } : {}),
+    async run({ actor, held, ahead, ...call }) {
       const input = readArguments({ schema, inputSchema, call });
       // The schema's output, with a reduced limit or without a pointer; zod cannot express that.
-      const ask: Ask = (own) => verb({ actor, held, input: own as z.output<A> });
+      // And what `readAhead` has begun.
+      const ask: Ask = (own) =>
+        verb({ actor, held, ahead: ahead as Ahead | undefined, input: own as z.output<A> });
       try {
         // The schema's output, as above.
         const other = instead?.when(input as z.output<A>) ? instead : undefined;

@@ -1,10 +1,12 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import { answerRequest } from "#lib/doors/api/answer-request.ts";
+import { LimitedKeys } from "#lib/doors/api/limited-keys.ts";
 import type { RouteHandler } from "#lib/doors/api/routes.ts";
 import { errorResponse } from "#lib/doors/http/error-response.ts";
 import type { McpPath } from "#lib/nouns/oauth/addresses.ts";
 import { answerPost } from "./answer-post.ts";
 import { authenticateCaller } from "./authenticate-caller.ts";
+import { type BegunCall, beginCall } from "./begin-call.ts";
 import { allowPage, allowPreflight, requirePermittedOrigin } from "./permitted-origins.ts";
 import type { Toolset } from "./toolset.ts";
 
@@ -21,16 +23,23 @@ export function mcpRoute({ toolset, path }: { toolset: Toolset; path: McpPath })
     );
     return errorResponse({ error, headers });
   };
-  const post = (request: Request) =>
-    answerRequest({
+  const limitedKeys = new LimitedKeys();
+  const post = (request: Request) => {
+    let begun: BegunCall | undefined;
+    return answerRequest({
       request,
       authenticate: async (headers) => {
         allowPage(request, headers);
         requirePermittedOrigin(request);
-        return authenticateCaller({ request, path, scopes: toolset.scopes, headers });
+        begun = await beginCall(request, toolset, ({ hash }) => limitedKeys.has(hash));
+        return authenticateCaller({ request, path, scopes: toolset.scopes, headers, found: begun?.ahead });
       },
-      answer: (admitted) => answerPost({ toolset, path, request }, admitted),
+      answer: (admitted) => {
+        if (begun && admitted.limited) limitedKeys.add(begun.digest.hash, admitted.limited);
+        return answerPost({ toolset, path, request, begun }, admitted);
+      },
     });
+  };
   return {
     GET: refuse,
     POST: post,

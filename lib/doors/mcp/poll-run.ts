@@ -3,7 +3,7 @@ import { MAX_WAIT_SECONDS } from "#lib/contract/limits.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
-import { getRun } from "#lib/nouns/runs/get-run.ts";
+import { getRun, type PollAhead } from "#lib/nouns/runs/get-run.ts";
 
 /** How long a tool that polls a run may wait. */
 export const WAIT_ARGUMENT = {
@@ -39,15 +39,18 @@ export async function pollRun({
   runId,
   waitSeconds,
   held,
+  ahead,
 }: {
   actor: CredentialActor;
   runId: string;
   waitSeconds?: number | undefined;
   held: () => AbortSignal;
+  /** Its first read, if it has begun. */
+  ahead?: PollAhead | undefined;
 }): Promise<Run> {
-  if (waitSeconds === undefined) return (await getRun({ actor, runId })).run;
+  if (waitSeconds === undefined) return (await getRun({ actor, runId, ahead })).run;
   const closed = held();
-  const now = await getRun({ actor, runId });
+  const now = await getRun({ actor, runId, ahead });
   if (isTerminal(now.run.status) || asksItsCaller(now.run)) return now.run;
   return (await getRun({ actor, runId, waitSeconds, ifNoneMatch: now.etag, closed })).run;
 }

@@ -3,7 +3,9 @@ import type { JsonObject } from "#lib/contract/json.ts";
 import type { ScopeRule } from "#lib/contract/operation.ts";
 import type { Capability } from "#lib/contract/workspace-settings.ts";
 import { isEnabled, missingScopes, requireCapability } from "#lib/doors/api/admit.ts";
+import type { FoundCredential } from "#lib/doors/api/authenticators.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
+import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import { type Role, roleIncludes } from "#lib/nouns/access/roles.ts";
 
 /** What a credential must have before a tool does anything. */
@@ -20,6 +22,8 @@ export interface ToolCall {
   /** The raw arguments; `unstorable` names a value that cannot be stored, with its pointer. */
   readonly arguments: unknown;
   readonly unstorable: ErrorDetail | undefined;
+  /** What `readAhead` of the same tool began. */
+  readonly ahead?: FoundCredential | undefined;
   /** For long polls: a signal aborted when the caller closes the connection. */
   readonly held: () => AbortSignal;
 }
@@ -37,6 +41,11 @@ export interface Tool {
   /** As tools/list shows it. */
   readonly listing: JsonObject;
   readonly needs: ToolNeeds;
+  /**
+   * Begins to read what a call with these arguments, unchecked yet, needs first, together with its credential. For tools
+   * that are called so often that a round trip counts.
+   */
+  readAhead?(given: JsonObject, digest: CredentialDigest): FoundCredential | undefined;
   /** @throws DomainError as a tool error, RpcError as a protocol error. */
   run(call: ToolCall): Promise<ToolResult>;
 }

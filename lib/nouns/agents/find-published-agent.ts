@@ -2,7 +2,9 @@ import { DomainError } from "#lib/contract/errors.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { reachesTeam } from "#lib/nouns/access/permissions.ts";
+import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import { readWithKey, type WithKey } from "#lib/nouns/keys/read-with-key.ts";
+import { readWithToken, type WithToken } from "#lib/nouns/oauth/read-with-token.ts";
 import { batch } from "#lib/platform/db/batch.ts";
 import { coalesceRows } from "#lib/platform/db/coalesce.ts";
 import { perDatabase, type Statement } from "#lib/platform/db/database.ts";
@@ -63,17 +65,18 @@ const finderOf = perDatabase((db) =>
   }),
 );
 
-/** An agent that is read together with the caller's key. */
-export type AgentAhead = WithKey<AgentRow>;
+/** An agent that is read together with the caller's credential. */
+export type AgentAhead = WithKey<AgentRow> | WithToken<AgentRow>;
 
-const readAhead = readWithKey<AgentRow>(
-  "find-published-agents-ahead",
-  agentsOf('(select ahead.id as agent_id, k."workspaceId" as workspace_id, ahead.lookup) q'),
-);
+const AHEAD = agentsOf('(select ahead.id as agent_id, c."workspaceId" as workspace_id, ahead.lookup) q');
+const readAhead = {
+  key: readWithKey<AgentRow>("find-published-agents-ahead", AHEAD),
+  grant: readWithToken<AgentRow>("find-published-agents-ahead-of-token", AHEAD),
+} as const;
 
 /** Reads what `findPublishedAgent` will need; undefined where that cannot be an agent. */
-export function readAgentAhead(agentId: string, secretHash: string): AgentAhead | undefined {
-  return isId("agent", agentId) ? readAhead(agentId, secretHash) : undefined;
+export function readAgentAhead(agentId: string, { kind, hash }: CredentialDigest): AgentAhead | undefined {
+  return isId("agent", agentId) ? readAhead[kind](agentId, hash) : undefined;
 }
 
 const OUT_OF_REACH = {
@@ -97,7 +100,7 @@ export async function findPublishedAgent({
   agentId: string;
   /** Whether to treat a text that is not an id as an agent's exact name. */
   orName?: boolean;
-  /** The agent, read with the secret of the actor's key. */
+  /** The agent, read together with the actor's credential. */
   ahead?: AgentAhead | undefined;
 }): Promise<PublishedAgent> {
   const isName = orName && !isId("agent", given);

@@ -36,7 +36,16 @@ function toActor(row: AccessTokenRow): GrantActor | undefined {
   };
 }
 
-export type GrantAuthenticator = (token: string) => Promise<GrantActor | undefined>;
+/** @param found the token's row, if it is being read together with something else. */
+export type GrantAuthenticator = (
+  token: string,
+  found?: Promise<AccessTokenRow | undefined>,
+) => Promise<GrantActor | undefined>;
+
+/** What identifies a token in the database; undefined for anything that cannot be one. */
+export function tokenDigest(token: string): string | undefined {
+  return isWellFormedAccessToken(token) ? hashSecret(token) : undefined;
+}
 
 /**
  * Finds the person for whom a connected app's access token acts. Undefined for a token that is unknown, expired,
@@ -48,9 +57,9 @@ export function createGrantAuthenticator(db: Database): GrantAuthenticator {
     const rows = await db.run<AccessTokenRow>(findAccessTokens, [hashes]);
     return new Map(rows.map((row) => [row.tokenHash, row]));
   });
-  return async (token) => {
-    if (!isWellFormedAccessToken(token)) return undefined;
-    const row = await find(hashSecret(token));
+  return async (token, found) => {
+    const digest = found ? undefined : tokenDigest(token);
+    const row = await (digest === undefined ? found : find(digest));
     return row && toActor(row);
   };
 }

@@ -19,12 +19,11 @@ export interface AccessTokenRow {
 }
 
 /**
- * Access tokens by their hashes, each with its person's current standing (D17). Scopes are those of both the token and
- * the grant, so that a reduced consent applies immediately. Index: oauth_tokens primary key.
+ * Access tokens, each with its person's current standing (D17). Scopes are those of both the token and the grant, so that
+ * a reduced consent applies immediately. Index: oauth_tokens primary key.
+ * @param condition on the token `t`.
  */
-export const findAccessTokens: Statement = {
-  name: "find-access-tokens",
-  text: `
+export const accessTokensWhere = (condition: string): string => `
     select t.token_hash as "tokenHash",
            g.id as "grantId",
            g.workspace_id as "workspaceId",
@@ -45,5 +44,10 @@ export const findAccessTokens: Statement = {
       join oauth_grants g on g.id = t.grant_id
       join workspaces w on w.id = g.workspace_id
       left join memberships m on m.workspace_id = g.workspace_id and m.user_id = g.user_id
-     where t.token_hash = any($1)`,
+     where ${condition}`;
+
+/** Access tokens by their hashes. */
+export const findAccessTokens: Statement = {
+  name: "find-access-tokens",
+  text: accessTokensWhere("t.token_hash = any($1)"),
 };

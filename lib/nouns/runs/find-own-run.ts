@@ -1,12 +1,14 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { reachesTeam } from "#lib/nouns/access/permissions.ts";
+import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import { readWithKey, type WithKey } from "#lib/nouns/keys/read-with-key.ts";
+import { readWithToken, type WithToken } from "#lib/nouns/oauth/read-with-token.ts";
 import { coalesceRows } from "#lib/platform/db/coalesce.ts";
 import { perDatabase, type Queries } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { findRunAhead, findRuns, lookups, type RunRow } from "./find-runs.sql.ts";
+import { findRuns, lookups, RUN_AHEAD_OF_KEY, RUN_AHEAD_OF_TOKEN, type RunRow } from "./find-runs.sql.ts";
 
 interface Lookup {
   readonly runId: string;
@@ -36,14 +38,17 @@ const pollerOf = perDatabase((db) =>
   ),
 );
 
-/** A run that is read together with the caller's key. */
-export type RunAhead = WithKey<RunRow>;
+/** A run that is read together with the caller's credential. */
+export type RunAhead = WithKey<RunRow> | WithToken<RunRow>;
 
-const readAhead = readWithKey<RunRow>("find-runs-ahead", findRunAhead);
+const readAhead = {
+  key: readWithKey<RunRow>("find-runs-ahead", RUN_AHEAD_OF_KEY),
+  grant: readWithToken<RunRow>("find-runs-ahead-of-token", RUN_AHEAD_OF_TOKEN),
+} as const;
 
 /** Reads what `findOwnRun` will need; undefined where that cannot be a run. */
-export function readRunAhead(runId: string, secretHash: string): RunAhead | undefined {
-  return isId("run", runId) ? readAhead(runId, secretHash) : undefined;
+export function readRunAhead(runId: string, { kind, hash }: CredentialDigest): RunAhead | undefined {
+  return isId("run", runId) ? readAhead[kind](runId, hash) : undefined;
 }
 
 const NOT_FOUND = {
@@ -71,7 +76,7 @@ export async function findOwnRun({
 }: {
   actor: Actor;
   runId: string;
-  /** The run, read together with the actor's key. */
+  /** The run, read together with the actor's credential. */
   ahead?: RunAhead | undefined;
   /** Reads inside a transaction, not together with other polls. */
   tx?: Queries;

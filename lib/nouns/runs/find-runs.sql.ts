@@ -114,6 +114,8 @@ export const findRuns: Statement = {
             or exists (select from task_runs l where l.run_id = r.id and l.task_id = q.task_id))`,
 };
 
-/** The same by the exact-key rule, together with the key `k` that a request sends (`readWithKey`). */
-export const findRunAhead = `${runsOf("(select ahead.id as run_id, ahead.lookup) q")}
-     where r.workspace_id = k."workspaceId" and r.credential_kind = 'key' and r.credential_id = k."keyId"`;
+/** The same by the exact-key rule, together with the credential `c` that a request sends (`readWithCredential`). */
+const runsAhead = (kind: string, id: string) => `${runsOf("(select ahead.id as run_id, ahead.lookup) q")}
+     where r.workspace_id = c."workspaceId" and r.credential_kind = '${kind}' and r.credential_id = c."${id}"`;
+export const RUN_AHEAD_OF_KEY = runsAhead("key", "keyId");
+export const RUN_AHEAD_OF_TOKEN = runsAhead("grant", "grantId");

@@ -1,6 +1,7 @@
 import type { Run } from "#lib/contract/runs.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
+import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { entityTag, matchesEntityTag } from "./entity-tag.ts";
 import { findOwnRun, type RunAhead, readRunAhead } from "./find-own-run.ts";
@@ -14,18 +15,18 @@ export interface RunAnswer {
   readonly etag: string;
 }
 
-/** The first read of a poll, together with the caller's key. */
-export interface PollAhead extends RunAhead {
+/** The first read of a poll, together with the caller's credential. */
+export type PollAhead = RunAhead & {
   /** When the read began, for `RunWatch.next`. */
   readonly since: number;
-}
+};
 
 /** Begins a poll. Undefined for what cannot be a run, and for a run that `getRun` may wait for before it reads. */
-export function pollAhead(runId: string, secretHash: string): PollAhead | undefined {
+export function pollAhead(runId: string, digest: CredentialDigest): PollAhead | undefined {
   const { watch } = runtime();
   if (watch.isAsBegun(runId)) return undefined;
   const since = watch.now();
-  const ahead = readRunAhead(runId, secretHash);
+  const ahead = readRunAhead(runId, digest);
   return ahead && { ...ahead, since };
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RunId, runOperations } from "#lib/contract/runs.ts";
+import { pollAhead } from "#lib/nouns/runs/get-run.ts";
 import { defineTool } from "../define-tool.ts";
 import { pollRun, RUN_FREE_AT, WAIT_ARGUMENT } from "../poll-run.ts";
 
@@ -18,6 +19,7 @@ export const getRunTool = defineTool(
     arguments: z.strictObject({ runId: RunId, ...WAIT_ARGUMENT }),
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
     freeAt: () => RUN_FREE_AT,
+    readAhead: ({ runId }, digest) => (typeof runId === "string" ? pollAhead(runId, digest) : undefined),
   },
-  ({ actor, input, held }) => pollRun({ actor, ...input, held }),
+  ({ actor, input, held, ahead }) => pollRun({ actor, ...input, held, ahead }),
 );

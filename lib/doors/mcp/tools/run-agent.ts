@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { runOperations } from "#lib/contract/runs.ts";
+import { readAgentAhead } from "#lib/nouns/agents/find-published-agent.ts";
 import { startRun } from "#lib/nouns/runs/start-run.ts";
 import { AgentOrName } from "../agent-or-name.ts";
 import { defineTool } from "../define-tool.ts";
@@ -20,6 +21,9 @@ export const runAgentTool = defineTool(
     needs: { role: "operator" },
     arguments: z.strictObject({ agentId: AgentOrName, ...body.shape }),
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
+    readAhead: ({ agentId }, digest) =>
+      typeof agentId === "string" ? readAgentAhead(agentId, digest) : undefined,
   },
-  ({ actor, input: { agentId, ...own } }) => startRun({ actor, agentId, orName: true, body: own }),
+  ({ actor, ahead, input: { agentId, ...own } }) =>
+    startRun({ actor, agentId, orName: true, body: own, ahead }),
 );

@@ -17,6 +17,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
         ifNoneMatch,
       );
     },
-    ({ param, secretHash }: KeyedRequest) => pollAhead(param("runId"), secretHash),
+    ({ param, digest }: KeyedRequest) => pollAhead(param("runId"), digest),
   ),
 });

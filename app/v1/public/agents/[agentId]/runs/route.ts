@@ -13,6 +13,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
       const ifMatch = headers.get("if-match") ?? undefined;
       return startedAnswer(await startRun({ actor, agentId: params.agentId, body, ifMatch, ahead }));
     },
-    ({ param, secretHash }: KeyedRequest) => readAgentAhead(param("agentId"), secretHash),
+    ({ param, digest }: KeyedRequest) => readAgentAhead(param("agentId"), digest),
   ),
 });

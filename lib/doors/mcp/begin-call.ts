@@ -1,0 +1,45 @@
+import { setImmediate } from "node:timers/promises";
+import { isJsonObject } from "#lib/contract/json.ts";
+import { bearer } from "#lib/doors/api/authenticate.ts";
+import { digestOf, type FoundCredential } from "#lib/doors/api/authenticators.ts";
+import { declaredLength } from "#lib/doors/http/read-json-body.ts";
+import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
+import { type Posted, readPosted } from "./read-posted.ts";
+import type { Toolset } from "./toolset.ts";
+
+/** A message of this size arrives together with its headers. */
+const EARLY_BYTES = 4_096;
+
+/** A call whose message is read before its credential was checked. Nothing of it is answered before that. */
+export interface BegunCall {
+  readonly digest: CredentialDigest;
+  readonly posted: Promise<Posted>;
+  /** What the tool reads first, together with the credential. */
+  readonly ahead: FoundCredential | undefined;
+}
+
+/**
+ * Reads a small message early, so that what its tool needs first is read in one statement with the credential. A message
+ * that has not arrived at once is not waited for. Undefined where nothing is begun.
+ */
+export async function beginCall(
+  request: Request,
+  toolset: Toolset,
+  isLimited: (digest: CredentialDigest) => boolean,
+): Promise<BegunCall | undefined> {
+  if ((declaredLength(request.headers) ?? Number.POSITIVE_INFINITY) > EARLY_BYTES) return undefined;
+  const digest = digestOf(bearer(request));
+  if (!digest || isLimited(digest)) return undefined;
+  const posted = readPosted(request);
+  const arrived = await Promise.race([posted.catch(() => undefined), setImmediate(undefined)]);
+  return { digest, posted, ahead: arrived && readAhead(arrived, toolset, digest) };
+}
+
+function readAhead({ message }: Posted, toolset: Toolset, digest: CredentialDigest) {
+  if (!isJsonObject(message) || message.method !== "tools/call" || !isJsonObject(message.params))
+    return undefined;
+  const { name, arguments: given } = message.params;
+  return typeof name === "string" && isJsonObject(given)
+    ? toolset.named(name)?.readAhead?.(given, digest)
+    : undefined;
+}
