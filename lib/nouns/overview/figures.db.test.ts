@@ -205,6 +205,23 @@ test("runs that change, come late or go are seen at once, and summed again", asy
   await expectFigures({}, all, ["Asia/Manila"]);
 });
 
+test("runs that change do not keep ended half hours from being summed", async () => {
+  const { db } = service.runtime;
+  await sumRuns({ db });
+  const untilOf = async () => (await db.pool.query("select until from run_sums_span")).rows[0].until;
+  const before = await untilOf();
+  await db.pool.query("insert into run_sums_due select workspace_id, id from runs where workspace_id = $1", [
+    tenant.workspaceId,
+  ]);
+  // One step, or none while the service's own worker sums.
+  const step = async () => {
+    await sumRuns({ db, now: Date.now() + 3_600_000, limitMs: 0 });
+    return (await untilOf()).getTime();
+  };
+  await expect.poll(step).toBe(before.getTime() + 3_600_000);
+  expect((await db.pool.query("select from run_sums_due")).rowCount).toBeGreaterThan(0);
+});
+
 test.each(SCOPES)("the period before of %s ends at the same time of day", async (_name, query, of) => {
   for (const [period, days] of [
     ["24h", 1],

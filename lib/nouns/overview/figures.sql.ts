@@ -29,7 +29,7 @@ const ID_SPANS = "unnest($11::text[], $12::text[]) g(first, after)";
 const IN_SPAN = "s.half_hour >= g.first and s.half_hour < g.after";
 const IN_ID_SPAN = "r.id >= g.first and r.id < g.after and not r.preview";
 
-/** The histograms of a step become one. Adding up a month of a million runs a day takes 0.1 s. */
+/** The histograms of a step become one. With ten million runs in 90 days a month takes 0.16 s. */
 const figures = (name: string, { sums, runs }: { sums: string; runs: string }): Statement => ({
   name,
   text: `

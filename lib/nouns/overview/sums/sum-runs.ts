@@ -106,6 +106,14 @@ async function sumSome(
   if (!span) return false;
   const since = span.since.getTime();
   const until = span.until.getTime();
+  // First: however many runs change, what is counted does not grow.
+  if (until < settled) {
+    const to = Math.min(settled, until + SUMMED_AT_ONCE * HALF_HOUR_MS);
+    await sum(tx, halfHoursOf(until, to));
+    await tx.run(deleteOldSums, [new Date(oldest)]);
+    await tx.run(moveSpan, [new Date(Math.max(since, oldest)), new Date(to)]);
+    return true;
+  }
   const due = await tx.run<{ runId: string }>(findDue, []);
   if (due.length > 0) {
     const halfHours = [...new Set(due.map(({ runId }) => halfHourOf(timeOfId(runId))))];
@@ -115,13 +123,6 @@ async function sumSome(
       tx,
       halfHours.filter((at) => at >= since && at < until),
     );
-    return true;
-  }
-  if (until < settled) {
-    const to = Math.min(settled, until + SUMMED_AT_ONCE * HALF_HOUR_MS);
-    await sum(tx, halfHoursOf(until, to));
-    await tx.run(deleteOldSums, [new Date(oldest)]);
-    await tx.run(moveSpan, [new Date(Math.max(since, oldest)), new Date(to)]);
     return true;
   }
   if (since <= oldest) return false;
