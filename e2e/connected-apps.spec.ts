@@ -51,6 +51,7 @@ test("an admin finds an app among everybody's, and ends it from there", async ({
   await page.getByRole("option", { name: "Ended" }).click();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("row", { name: "Forgotten notebook" })).toContainText("Ended");
+  await expect(page).toHaveURL(/state=ended/);
   await page.reload();
   await expect(page.getByRole("row", { name: "Forgotten notebook" })).toContainText("Ended");
 });

@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { sumRuns } from "#lib/nouns/overview/sums/sum-runs.ts";
 import { connectEmbeddedPostgres } from "#lib/platform/db/embedded/connect-embedded-postgres.ts";
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { type Env, loadEnv } from "#lib/platform/env/env.ts";
@@ -52,6 +53,8 @@ async function seed(env: Env, options: SeedOptions): Promise<void> {
     { client, ...workspace, runs: options.runs, tasks: options.tasks, startsRuns: true, now: Date.now() },
     (message) => void process.stderr.write(`  ${message} …\n`),
   );
+  process.stderr.write("  sums …\n");
+  await sumRuns({ db: runtime.runtime.db, limitMs: Number.POSITIVE_INFINITY });
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   process.stdout.write(`\nMade in ${seconds} s:\n${lines.map((line) => `  ${line}`).join("\n")}\n`);
 }

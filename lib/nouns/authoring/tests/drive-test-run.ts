@@ -21,12 +21,13 @@ const drivenIn = perDatabase(() => new Set<string>());
  * killed leaves tests that are not started; whoever reads the test run with a credential that may run agents goes on.
  */
 export function driveTestRun(given: { actor: Actor; agentId: string; testRunId: string }): void {
-  const driven = drivenIn(runtime().db);
+  const { db, log } = runtime(); // it may have stopped when the drive ends
+  const driven = drivenIn(db);
   if (driven.has(given.testRunId)) return;
   driven.add(given.testRunId);
   drive(given)
     .catch((error: unknown) =>
-      runtime().log.error({ err: error, testRunId: given.testRunId }, "a test run was given up"),
+      log.error({ err: error, testRunId: given.testRunId }, "a test run was given up"),
     )
     .finally(() => driven.delete(given.testRunId));
 }
