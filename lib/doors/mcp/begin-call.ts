@@ -12,8 +12,9 @@ const EARLY_BYTES = 4_096;
 
 /** A call whose message is read before its credential was checked. Nothing of it is answered before that. */
 export interface BegunCall {
-  readonly digest: CredentialDigest;
   readonly posted: Promise<Posted>;
+  /** Of the credential, where the tool reads ahead. */
+  readonly digest: CredentialDigest | undefined;
   /** What the tool reads first, together with the credential. */
   readonly ahead: FoundCredential | undefined;
 }
@@ -27,19 +28,22 @@ export async function beginCall(
   toolset: Toolset,
   isLimited: (digest: CredentialDigest) => boolean,
 ): Promise<BegunCall | undefined> {
+  const credential = bearer(request);
+  if (credential === undefined) return undefined;
   if ((declaredLength(request.headers) ?? Number.POSITIVE_INFINITY) > EARLY_BYTES) return undefined;
-  const digest = digestOf(bearer(request));
-  if (!digest || isLimited(digest)) return undefined;
   const posted = readPosted(request);
   const arrived = await Promise.race([posted.catch(() => undefined), setImmediate(undefined)]);
-  return { digest, posted, ahead: arrived && readAhead(arrived, toolset, digest) };
+  const readAhead = arrived && readAheadOf(arrived, toolset);
+  // A digest takes microseconds, and the authentication of other tools makes its own.
+  const digest = readAhead && digestOf(credential);
+  return { posted, digest, ahead: digest && !isLimited(digest) ? readAhead?.(digest) : undefined };
 }
 
-function readAhead({ message }: Posted, toolset: Toolset, digest: CredentialDigest) {
+function readAheadOf({ message }: Posted, toolset: Toolset) {
   if (!isJsonObject(message) || message.method !== "tools/call" || !isJsonObject(message.params))
     return undefined;
   const { name, arguments: given } = message.params;
-  return typeof name === "string" && isJsonObject(given)
-    ? toolset.named(name)?.readAhead?.(given, digest)
-    : undefined;
+  if (typeof name !== "string" || !isJsonObject(given)) return undefined;
+  const tool = toolset.named(name);
+  return tool?.readAhead && ((digest: CredentialDigest) => tool.readAhead?.(given, digest));
 }

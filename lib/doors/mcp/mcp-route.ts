@@ -35,7 +35,7 @@ export function mcpRoute({ toolset, path }: { toolset: Toolset; path: McpPath })
         return authenticateCaller({ request, path, scopes: toolset.scopes, headers, found: begun?.ahead });
       },
       answer: (admitted) => {
-        if (begun && admitted.limited) limitedKeys.add(begun.digest.hash, admitted.limited);
+        if (begun?.digest && admitted.limited) limitedKeys.add(begun.digest.hash, admitted.limited);
         return answerPost({ toolset, path, request, begun }, admitted);
       },
     });
