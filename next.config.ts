@@ -38,7 +38,7 @@ const config: NextConfig = {
   },
   allowedDevOrigins: ["127.0.0.1"],
   // A navigation without network waits and goes on by itself, instead of leaving for the browser's error page.
-  experimental: { useOffline: true },
+  experimental: { useOffline: true, preloadEntriesOnStart: false },
   async headers() {
     return [{ source: `/((?!(?:${API_PATHS})(?:/|$)).*)`, headers: PAGE_HEADERS }];
   },

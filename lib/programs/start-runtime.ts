@@ -112,7 +112,7 @@ export async function startRuntime({
   const live = createLiveHub({ db, watch, log, stopping: stopping.signal });
   const models = createModelCatalog(env, createModelFetch(outbound));
   const objects = env.filesS3 && (await openS3Store(env.filesS3, log));
-  const mailer = env.mail && createMailer(env.mail);
+  const mailer = env.mail && (await createMailer(env.mail));
   const runtime: Runtime = {
     env,
     db,

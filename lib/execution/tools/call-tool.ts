@@ -93,7 +93,7 @@ async function inSession({
         const wasForgotten = exchange.status === 404 || exchange.status === 400;
         if (exchange.status !== 200) discard();
         if (reused && wasForgotten && attempt === 1) return undefined;
-        throw mapMcpError(error, { exchange, asked });
+        throw await mapMcpError(error, { exchange, asked });
       }
     });
     if (result) return result;

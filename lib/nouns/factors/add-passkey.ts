@@ -1,4 +1,3 @@
-import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import { DomainError } from "#lib/contract/errors.ts";
 import type { RegistrationResponse } from "#lib/contract/passkey-responses.ts";
 import type { SessionActor } from "#lib/nouns/access/actor.ts";
@@ -62,6 +61,7 @@ export async function addPasskey({
 
 /** The library throws for any fault, even invalid CBOR. */
 async function verify({ response, challenge }: { response: RegistrationResponse; challenge: string }) {
+  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response,

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions } from "@simplewebauthn/server";
 import { DomainError } from "#lib/contract/errors.ts";
 import type { SessionActor } from "#lib/nouns/access/actor.ts";
 import { requireStepUp } from "#lib/nouns/access/step-up.ts";
@@ -35,6 +34,7 @@ export async function beginPasskey({
   requireStepUp(actor);
   const [person] = await runtime().db.run<PersonRow>(findPerson, [actor.userId]);
   if (!person) throw new DomainError("user_not_found", "There is no such person.");
+  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
   const { id: rpID, name: rpName } = relyingParty();
   const options = await generateRegistrationOptions({
     rpID,

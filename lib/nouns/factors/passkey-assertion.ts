@@ -1,4 +1,3 @@
-import { verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type { AssertionResponse } from "#lib/contract/passkey-responses.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
@@ -57,6 +56,7 @@ export async function checkAssertion({
   const { userHandle } = response.response;
   if (userHandle !== undefined && !isHandleOf(userHandle, passkey.userId)) return undefined;
   const counterBefore = Number(passkey.counter);
+  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty();
   // The library throws for any fault.
   const checked = await verifyAuthenticationResponse({

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { challengeCookie } from "./passkey-challenge.ts";
@@ -26,6 +25,7 @@ export async function passkeyOptions({
     userId === undefined
       ? []
       : await runtime().db.run<{ id: string; transports: string[] }>(findPasskeys, [userId]);
+  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
   const options = await generateAuthenticationOptions({
     rpID: relyingParty().id,
     userVerification: "required",

@@ -61,7 +61,7 @@ export async function changePassword({
   endKeys?: boolean;
   endApps?: boolean;
 }): Promise<{ endedSessions: number; revokedKeys: number; endedApps: number; cookie: string }> {
-  requirePassword(newPassword, "/newPassword");
+  await requirePassword(newPassword, "/newPassword");
   requireStepUp(actor);
   const { db } = runtime();
   const [person] = await db.run<{ passwordHash: string | null }>(findHash, [actor.userId]);

@@ -13,21 +13,21 @@ export function generatePassword(): string {
  * Checks a new password; the same rule applies everywhere.
  * @throws DomainError invalid_request if it is shorter than 8 or longer than 1000 characters, or easy to guess.
  */
-export function requirePassword(password: string, field = "/password"): void {
-  const fault = faultOf(password);
+export async function requirePassword(password: string, field = "/password"): Promise<void> {
+  const fault = await faultOf(password);
   if (!fault) return;
   throw new DomainError("invalid_request", `The password ${fault.message}.`, {
     details: [{ ...fault, field }],
   });
 }
 
-function faultOf(password: string): ErrorDetail | undefined {
+async function faultOf(password: string): Promise<ErrorDetail | undefined> {
   const { min, max } = PASSWORD_CHARS;
   if (password.length < min || password.length > max) {
     const code = password.length < min ? "minLength" : "maxLength";
     return { code, message: `must have ${min} to ${max} characters` };
   }
-  if (!isCommonPassword(password)) return undefined;
+  if (!(await isCommonPassword(password))) return undefined;
   return {
     code: "common_password",
     message: "is too easy to guess: choose one that is not in lists of common passwords",

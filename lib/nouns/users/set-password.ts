@@ -59,7 +59,7 @@ export async function setPassword({
   user: UserRef;
   password?: string | undefined;
 }): Promise<{ id: string; email: string; password?: string }> {
-  if (password !== undefined) requirePassword(password);
+  if (password !== undefined) await requirePassword(password);
   const secret = password ?? generatePassword();
   const passwordHash = await hashPassword(secret);
   return runtime().db.transaction(async (tx) => {

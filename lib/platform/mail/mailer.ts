@@ -1,4 +1,3 @@
-import { createTransport } from "nodemailer";
 import type { MailAddress, MailSettings } from "#lib/platform/env/mail-settings.ts";
 import { inOneLine } from "./in-one-line.ts";
 import { type SendFailure, sendFailure } from "./send-failure.ts";
@@ -40,8 +39,9 @@ export const MAIL_CONNECTIONS = 3;
 /** A server that answers each command late. */
 const ATTEMPT_MS = 150_000;
 
-/** Sends by the mail server of the environment. Connections are opened with the first mail. */
-export function createMailer({ server, from }: MailSettings): Mailer {
+/** Sends by the mail server of the environment. Connections are opened with the first mail. The library is loaded here. */
+export async function createMailer({ server, from }: MailSettings): Promise<Mailer> {
+  const { createTransport } = await import("nodemailer");
   const { credentials } = server;
   const transport = createTransport({
     pool: true,

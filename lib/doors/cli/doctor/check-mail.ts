@@ -8,7 +8,7 @@ export async function checkMail({ mail }: Pick<Env, "mail">): Promise<Check> {
   if (mail === undefined)
     return ok(name, "Not configured: nothing is sent by e-mail. To send, set SMTP_URL and MAIL_FROM.");
   const { host, port, requiresTls } = mail.server;
-  const mailer = createMailer(mail);
+  const mailer = await createMailer(mail);
   const failure = await mailer.check();
   mailer.close();
   if (failure === undefined) return ok(name, `${host}:${port} answers and accepts this sender's sign-in.`);

@@ -1,16 +1,17 @@
-import { createAnthropic } from "@ai-sdk/anthropic";
 import type { ModelProvider } from "../model-provider.ts";
 import { hostedUrl, type ProviderConfig } from "./provider-config.ts";
 import { createSdkProvider } from "./sdk-provider.ts";
 
 /** `anthropic:<model>`: the Messages API. Signed thinking travels in the message's `state`. */
 export function createAnthropicProvider({ apiKey, baseUrl, fetch }: ProviderConfig): ModelProvider {
-  const sdk = createAnthropic({ apiKey, baseURL: hostedUrl("anthropic", baseUrl), fetch });
   return createSdkProvider({
     name: "anthropic",
     apiKey,
     keyVariable: "ANTHROPIC_API_KEY",
     kind: "hosted",
-    languageModel: (modelId) => sdk.messages(modelId),
+    async languageModel(modelId) {
+      const { createAnthropic } = await import("@ai-sdk/anthropic");
+      return createAnthropic({ apiKey, baseURL: hostedUrl("anthropic", baseUrl), fetch }).messages(modelId);
+    },
   });
 }

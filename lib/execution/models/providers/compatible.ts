@@ -1,4 +1,3 @@
-import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV4GenerateResult } from "@ai-sdk/provider";
 import { isJsonObject } from "#lib/contract/json.ts";
 import type { ModelFetch } from "../model-fetch.ts";
@@ -20,20 +19,23 @@ export function createCompatibleProvider({
   apiKey?: string | undefined;
   fetch: ModelFetch;
 }): ModelProvider {
-  const sdk = createOpenAICompatible({
-    name: "compatible",
-    baseURL: baseUrl,
-    fetch,
-    supportsStructuredOutputs: true,
-    includeUsage: true, // of streams, which leave it out unless asked
-    ...(apiKey === undefined ? {} : { apiKey }),
-  });
   return createSdkProvider({
     name: "compatible",
     apiKey,
     keyVariable: "OPENAI_COMPATIBLE_API_KEY",
     kind: "compatible",
-    languageModel: (modelId) => sdk.chatModel(modelId),
+    async languageModel(modelId) {
+      const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
+      const sdk = createOpenAICompatible({
+        name: "compatible",
+        baseURL: baseUrl,
+        fetch,
+        supportsStructuredOutputs: true,
+        includeUsage: true, // of streams, which leave it out unless asked
+        ...(apiKey === undefined ? {} : { apiKey }),
+      });
+      return sdk.chatModel(modelId);
+    },
     // Not `strict`: that would refuse every schema with an optional member.
     providerOptions: { openaiCompatible: { strictJsonSchema: false } },
     keepsReasoning,

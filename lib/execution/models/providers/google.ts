@@ -1,4 +1,3 @@
-import { createGoogle } from "@ai-sdk/google";
 import { isJsonObject } from "#lib/contract/json.ts";
 import type { ModelFetch } from "../model-fetch.ts";
 import type { ModelProvider } from "../model-provider.ts";
@@ -7,17 +6,16 @@ import { createSdkProvider } from "./sdk-provider.ts";
 
 /** `google:<model>`: Gemini's generateContent, or its stream where the answer is listened to. Thought signatures travel in the message's `state`. */
 export function createGoogleProvider({ apiKey, baseUrl, fetch }: ProviderConfig): ModelProvider {
-  const sdk = createGoogle({
-    apiKey,
-    baseURL: hostedUrl("google", baseUrl),
-    fetch: withoutContinuations(fetch),
-  });
   return createSdkProvider({
     name: "google",
     apiKey,
     keyVariable: "GOOGLE_GENERATIVE_AI_API_KEY",
     kind: "hosted",
-    languageModel: (modelId) => sdk.chat(modelId),
+    async languageModel(modelId) {
+      const { createGoogle } = await import("@ai-sdk/google");
+      const baseURL = hostedUrl("google", baseUrl);
+      return createGoogle({ apiKey, baseURL, fetch: withoutContinuations(fetch) }).chat(modelId);
+    },
   });
 }
 

@@ -1,4 +1,3 @@
-import { createOpenAI } from "@ai-sdk/openai";
 import type { ModelProvider } from "../model-provider.ts";
 import { hostedUrl, type ProviderConfig } from "./provider-config.ts";
 import { createSdkProvider } from "./sdk-provider.ts";
@@ -10,13 +9,15 @@ import { createSdkProvider } from "./sdk-provider.ts";
  * Not strict: that would refuse every schema with an optional member.
  */
 export function createOpenAIProvider({ apiKey, baseUrl, fetch }: ProviderConfig): ModelProvider {
-  const sdk = createOpenAI({ apiKey, baseURL: hostedUrl("openai", baseUrl), fetch });
   return createSdkProvider({
     name: "openai",
     apiKey,
     keyVariable: "OPENAI_API_KEY",
     kind: "hosted",
-    languageModel: (modelId) => sdk.responses(modelId),
+    async languageModel(modelId) {
+      const { createOpenAI } = await import("@ai-sdk/openai");
+      return createOpenAI({ apiKey, baseURL: hostedUrl("openai", baseUrl), fetch }).responses(modelId);
+    },
     providerOptions: { openai: { store: false, strictJsonSchema: false } },
   });
 }

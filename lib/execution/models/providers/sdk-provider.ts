@@ -16,7 +16,8 @@ export interface SdkProvider {
   /** The variable that holds the key, for messages. */
   readonly keyVariable: string;
   readonly kind: ServerKind;
-  readonly languageModel: (modelId: string) => LanguageModelV4;
+  /** Loads the SDK when it is first called: each is a few hundred kilobytes, and most installations use one. */
+  readonly languageModel: (modelId: string) => Promise<LanguageModelV4>;
   readonly providerOptions?: SharedV4ProviderOptions;
   /** Whether to show the provider its reasoning again; always unless given. */
   readonly keepsReasoning?: (result: LanguageModelV4GenerateResult) => boolean;
@@ -48,10 +49,10 @@ export function createSdkProvider({
       return keyIsUsable ? null : `${keyVariable} holds characters that an HTTP header cannot carry.`;
     },
 
-    call: ({ modelId, ...call }) =>
+    call: async ({ modelId, ...call }) =>
       generate(
         {
-          languageModel: languageModel(modelId),
+          languageModel: await languageModel(modelId),
           model: `${name}:${modelId}`,
           providerOptions,
           structuredAnswer,

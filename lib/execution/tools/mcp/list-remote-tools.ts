@@ -75,7 +75,7 @@ async function listPage({
     return { ...page, malformed: exchange.leftOut ?? [] };
   } catch (error) {
     signal.throwIfAborted();
-    throw mapMcpError(error, { exchange, asked });
+    throw await mapMcpError(error, { exchange, asked });
   }
 }
 

@@ -1,4 +1,3 @@
-import { MCPClientError } from "@ai-sdk/mcp";
 import { redact, type SecretMatcher } from "#lib/language/redaction/redact.ts";
 import { isRetryableStatus } from "#lib/platform/outbound/is-retryable-status.ts";
 import { type OutboundReason, outboundErrorIn } from "#lib/platform/outbound/outbound-error.ts";
@@ -20,11 +19,12 @@ export interface Asked {
  * What an error of the MCP client means, by what HTTP said in the same exchange. Only the server's own words are
  * kept, bounded and without secrets; those of the network and of the client name addresses and contents.
  */
-export function mapMcpError(
+export async function mapMcpError(
   error: unknown,
   { exchange, asked }: { exchange: Exchange; asked: Asked },
-): Error {
+): Promise<Error> {
   if (isToolError(error)) return error;
+  const { MCPClientError } = await import("@ai-sdk/mcp");
   const { tool } = asked;
   const { status = 0 } = exchange;
   const said =

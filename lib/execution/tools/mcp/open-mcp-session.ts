@@ -1,4 +1,4 @@
-import { createMCPClient, type MCPClient } from "@ai-sdk/mcp";
+import type { MCPClient } from "@ai-sdk/mcp";
 import { type Exchange, inExchange } from "./exchange.ts";
 import { type Asked, mapMcpError } from "./map-mcp-error.ts";
 import { mcpFetch } from "./mcp-fetch.ts";
@@ -24,6 +24,7 @@ export async function openMcpSession({
   asked: Asked;
 }): Promise<MCPClient> {
   const exchange: Exchange = {};
+  const { createMCPClient } = await import("@ai-sdk/mcp"); // large, and many installations call no tool server
   try {
     return await inExchange(exchange, () =>
       createMCPClient({
@@ -35,6 +36,6 @@ export async function openMcpSession({
       }),
     );
   } catch (error) {
-    throw mapMcpError(error, { exchange, asked });
+    throw await mapMcpError(error, { exchange, asked });
   }
 }

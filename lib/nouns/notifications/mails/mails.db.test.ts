@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startMailServer();
   // The process that writes knows no mail server; only who sends does.
   started = await startTestRuntime();
-  mailer = createMailer(server.settings);
+  mailer = await createMailer(server.settings);
 });
 afterAll(async () => {
   mailer.close();

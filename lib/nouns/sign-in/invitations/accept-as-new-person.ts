@@ -36,7 +36,7 @@ export async function acceptAsNewPerson({
       // Checked before hashing, which is expensive.
       await requireOpenInvitation(token);
       const personName = requireName({ name });
-      requirePassword(password);
+      await requirePassword(password);
       return join({ token, name: personName, passwordHash: await hashPassword(password), browser });
     },
   });
