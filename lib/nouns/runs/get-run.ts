@@ -12,6 +12,7 @@ const RECHECK_MS = 500;
 
 export interface RunAnswer {
   readonly run: Run;
+  /** Made when it is read: a tool's answer has none. */
   readonly etag: string;
 }
 
@@ -89,7 +90,7 @@ export async function getRun({
         continue;
       }
       const run = runRecord(await findOwnRun({ actor, runId, ahead: first }));
-      const seen = { run, etag: entityTag(run) };
+      const seen = runAnswer(run);
       const now = progress(run);
       if (now !== AS_BEGUN) watch.forget(runId); // a hint may have been lost
       before ??= now;
@@ -97,11 +98,21 @@ export async function getRun({
         ifNoneMatch === undefined
           ? run.interactionLifecycle === "actionable" || now !== before
           : !matchesEntityTag(ifNoneMatch, seen.etag);
-      if (!change || isNews || isTerminal(seen.run.status) || stopping.aborted || closed?.aborted)
-        return seen;
+      if (!change || isNews || isTerminal(run.status) || stopping.aborted || closed?.aborted) return seen;
       await change.promise;
     } finally {
       change?.cancel();
     }
   }
+}
+
+function runAnswer(run: Run): RunAnswer {
+  let made: string | undefined;
+  return {
+    run,
+    get etag() {
+      made ??= entityTag(run);
+      return made;
+    },
+  };
 }

@@ -4,11 +4,19 @@ import { getHeapStatistics } from "node:v8";
 /** V8 would let it grow with the machine: 340 MB resident under load on 24 GB, 200 MB with this, and not slower. */
 const YOUNG_GENERATION = "--max-semi-space-size=8";
 
+/** The old generation is collected when it is half as large again as what was left of it, instead of twice as large. */
+const OLD_GENERATION_GROWTH = "--heap-growing-percent=50";
+
+/** For the one collection at the end of a start: lib/programs/service/collect-once.ts. */
+const COLLECTION = "--expose-gc";
+
+const ALWAYS = [YOUNG_GENERATION, OLD_GENERATION_GROWTH, COLLECTION];
+
 /** Under 2 GiB V8 collects when the heap has doubled, over it when it is four times what it was. */
 const OLD_GENERATION_MIB = 2_000;
 
 /**
- * How a program's heap is bounded: a service that has done 10,000 runs has 390 MiB resident then, instead of 490 on a
+ * How a program's heap is bounded: a service that has done 10,000 runs has 285 MiB resident then, instead of 490 on a
  * machine of 24 GB. A machine that allows less, and an operator who chose a size, are left alone.
  * @param {{ allowedBytes?: number, nodeOptions?: string | undefined }} [given]
  * @returns {string[]}
@@ -19,7 +27,5 @@ export function heapFlags({
 } = {}) {
   const isChosen = /--max[-_]old[-_]space[-_]size/.test(nodeOptions ?? "");
   const isSmall = allowedBytes <= OLD_GENERATION_MIB * 1024 * 1024;
-  return isChosen || isSmall
-    ? [YOUNG_GENERATION]
-    : [YOUNG_GENERATION, `--max-old-space-size=${OLD_GENERATION_MIB}`];
+  return isChosen || isSmall ? ALWAYS : [...ALWAYS, `--max-old-space-size=${OLD_GENERATION_MIB}`];
 }

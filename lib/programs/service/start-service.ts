@@ -4,6 +4,7 @@ import type { Env } from "#lib/platform/env/env.ts";
 import { originOf } from "#lib/platform/env/origin-of.ts";
 import { runStep } from "#lib/platform/host/progress.ts";
 import { startRuntime } from "#lib/programs/start-runtime.ts";
+import { collectOnce } from "./collect-once.ts";
 import type { NodeHandler } from "./create-http-server.ts";
 import { keepDocumentOffer } from "./keep-document-offer.ts";
 import { noPages } from "./no-pages.ts";
@@ -70,6 +71,7 @@ export async function startService({
   });
   runtime.origin = env.baseUrl ?? originOf({ host: env.host, port });
   await beforeOpening?.({ origin: runtime.origin });
+  collectOnce();
   front.open({ direct, pages: pages.handler });
   return { origin: runtime.origin, databaseFiles: database.files };
 }

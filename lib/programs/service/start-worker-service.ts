@@ -4,6 +4,7 @@ import type { Env } from "#lib/platform/env/env.ts";
 import { originOf } from "#lib/platform/env/origin-of.ts";
 import { runStep } from "#lib/platform/host/progress.ts";
 import { startRuntime } from "#lib/programs/start-runtime.ts";
+import { collectOnce } from "./collect-once.ts";
 import { openSharedDatabase } from "./open-database.ts";
 import { openFront } from "./open-front.ts";
 
@@ -32,6 +33,7 @@ export async function startWorkerService({
   running.defer(stop); // probes report it, and are answered until the runs are released
   // The address that outside systems call, for example for a callback.
   runtime.origin = env.baseUrl ?? originOf({ host: env.host, port: WEB_PORT });
+  collectOnce();
   front.open({ direct: () => false, pages: answerNotFound });
   return { origin: originOf({ host: env.host, port }) };
 }
