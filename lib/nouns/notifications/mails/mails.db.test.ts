@@ -152,12 +152,17 @@ test("a digest tells all failures of an agent in one line, which leads to all of
   const { agentId } = await publishGraph({ ...team.tenant, graph: dividing, name: "Ledger" });
   await changeAgentFollowing({ actor: person, agentId, isFollowed: true });
   const { workspaceId } = team.tenant;
-  for (const runs of [200, 1])
-    await query(
-      `insert into notifications (id, workspace_id, user_id, subject, item_id, occasion, by_browser, mail_due_at, failures)
-       values ($1, $2, $3, 'agent_failed', $4, $1, true, now(), $5)`,
-      [newId("notification"), ...[workspaceId, person.userId, agentId, { runs, lastRunId: newId("run") }]],
-    );
+  // At once: the service's own worker gathers mails too.
+  await query(
+    `insert into notifications (id, workspace_id, user_id, subject, item_id, occasion, by_browser, mail_due_at, failures)
+     select id, $1, $2, 'agent_failed', $3, id, true, now(), failures
+       from unnest($4::text[], $5::jsonb[]) as given (id, failures)`,
+    [
+      ...[workspaceId, person.userId, agentId],
+      [newId("notification"), newId("notification")],
+      [200, 1].map((runs) => JSON.stringify({ runs, lastRunId: newId("run") })),
+    ],
+  );
   await deliver();
   const [mail] = to(person);
   expect(mail?.body).toContain("201 runs of Ledger failed");
