@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type Env, loadEnv } from "#lib/platform/env/env.ts";
+import { openFirstPages } from "#lib/programs/service/open-first-pages.ts";
 import { runUntilStopped } from "#lib/programs/service/run-until-stopped.ts";
 import { serve } from "#lib/programs/service/serve.ts";
 import type { Pages } from "#lib/programs/service/start-service.ts";
@@ -23,5 +24,7 @@ async function loadDashboard({ host, port }: Env): Promise<Pages> {
   const { default: next } = await import("next"); // not loaded where the dashboard is off
   const app = next({ dev: false, dir: import.meta.dirname, hostname: host, port, quiet: true });
   await app.prepare();
-  return { handler: app.getRequestHandler(), close: () => app.close() };
+  const handler = app.getRequestHandler();
+  await openFirstPages(handler);
+  return { handler, close: () => app.close() };
 }
