@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { chainAgent, waitingAgent } from "../agents/chain-agent.ts";
 import type { Cleanup } from "../children/cleanup.ts";
 import { residentMebibytes } from "../children/process-figures.ts";
-import { type Child, startChild } from "../children/start-child.ts";
+import { type Child, inherited, startChild } from "../children/start-child.ts";
 import type { RunTarget } from "../load/assignment.ts";
 import { requestText } from "../load/request-text.ts";
 
@@ -98,6 +98,9 @@ export async function firstTeamId(environment: Readonly<Record<string, string>>)
   return String(JSON.parse(await readFile(file, "utf8")).teamId);
 }
 
+/** What npm's launcher sets for us as for the service. */
+const LAUNCHED = ["NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX", "__NEXT_NODE_NATIVE_TS_LOADER_ENABLED"];
+
 /** A process that `npm start`, `npm run web` or `npm run worker` runs, on a port of its own choice. */
 export function startProcess({
   name,
@@ -120,7 +123,7 @@ export function startProcess({
       ...environment,
       PORT: "0",
       HOST: "127.0.0.1",
-      ...(process.env.NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE } : {}),
+      ...inherited(LAUNCHED),
     },
     ready: /^ready http:\/\/[^:]+:(\d+)/,
     cleanup,

@@ -16,7 +16,7 @@ const ALWAYS = [YOUNG_GENERATION, OLD_GENERATION_GROWTH, COLLECTION];
 const OLD_GENERATION_MIB = 2_000;
 
 /**
- * How a program's heap is bounded: a service that has done 10,000 runs has 290 MiB resident then, instead of 490 on a
+ * How a program's heap is bounded: a service that has done 10,000 runs has 275 MiB resident then, instead of 490 on a
  * machine of 24 GB. A machine that allows less, and an operator who chose a size, are left alone.
  * @param {{ allowedBytes?: number, nodeOptions?: string | undefined }} [given]
  * @returns {string[]}
