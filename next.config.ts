@@ -37,10 +37,13 @@ const config: NextConfig = {
     resolveAlias: { "markdown-to-jsx/react": "./components/schema-form/plain-text.tsx" },
   },
   allowedDevOrigins: ["127.0.0.1"],
-  // A navigation without network waits and goes on by itself, instead of leaving for the browser's error page.
-  // Pages are loaded when they are first opened. Preloading would also load each route handler, which the direct host
-  // has loaded already: 50 MB together.
-  experimental: { useOffline: true, preloadEntriesOnStart: false },
+  experimental: {
+    // A navigation without network waits and goes on by itself, instead of leaving for the browser's error page.
+    useOffline: true,
+    // Pages are loaded when they are first opened. Preloading would also load each route handler, which the direct host
+    // has loaded already: 50 MB together.
+    preloadEntriesOnStart: false,
+  },
   async headers() {
     return [{ source: `/((?!(?:${API_PATHS})(?:/|$)).*)`, headers: PAGE_HEADERS }];
   },

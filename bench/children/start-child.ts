@@ -7,8 +7,6 @@ const STOP_PATIENCE_MS = 10_000;
 const READY_SECONDS = 120;
 const LINE_SECONDS = 10;
 const KEPT_LINES = 40;
-/** What a program needs of our environment; settings of a Laneway or a PostgreSQL of the user's are none of it. */
-const EVERYWHERE = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"];
 
 export interface Child {
   readonly pid: number;
@@ -49,7 +47,7 @@ export async function startChild({
   const stdio: ("ignore" | "pipe" | "ipc")[] = ["ignore", "pipe", "pipe"];
   const child: ChildProcess = spawn(file, args, {
     cwd: directory,
-    env: { NODE_ENV: "production", ...inherited(EVERYWHERE), ...environment },
+    env: { NODE_ENV: "production", ...inherited(), ...environment },
     stdio: ipc ? [...stdio, "ipc"] : stdio,
   });
   cleanup.add(() => stop(child));
@@ -110,7 +108,8 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(killing);
 }
 
-/** Those of our variables that are set. */
-export function inherited(names: readonly string[]): Record<string, string> {
+/** What a program needs of our environment; settings of a Laneway or a PostgreSQL of the user's are none of it. */
+function inherited(): Record<string, string> {
+  const names = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

@@ -4,10 +4,11 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { startEnvironment } from "#lib/programs/launcher/start-environment.mjs";
 import { chainAgent, waitingAgent } from "../agents/chain-agent.ts";
 import type { Cleanup } from "../children/cleanup.ts";
 import { residentMebibytes } from "../children/process-figures.ts";
-import { type Child, inherited, startChild } from "../children/start-child.ts";
+import { type Child, startChild } from "../children/start-child.ts";
 import type { RunTarget } from "../load/assignment.ts";
 import { requestText } from "../load/request-text.ts";
 
@@ -98,9 +99,6 @@ export async function firstTeamId(environment: Readonly<Record<string, string>>)
   return String(JSON.parse(await readFile(file, "utf8")).teamId);
 }
 
-/** What npm's launcher sets for us as for the service. */
-const LAUNCHED = ["NODE_COMPILE_CACHE", "MALLOC_ARENA_MAX", "__NEXT_NODE_NATIVE_TS_LOADER_ENABLED"];
-
 /** A process that `npm start`, `npm run web` or `npm run worker` runs, on a port of its own choice. */
 export function startProcess({
   name,
@@ -123,7 +121,7 @@ export function startProcess({
       ...environment,
       PORT: "0",
       HOST: "127.0.0.1",
-      ...inherited(LAUNCHED),
+      ...startEnvironment(projectRoot),
     },
     ready: /^ready http:\/\/[^:]+:(\d+)/,
     cleanup,

@@ -12,7 +12,7 @@ const COLLECTION = "--expose-gc";
 
 const ALWAYS = [YOUNG_GENERATION, OLD_GENERATION_GROWTH, COLLECTION];
 
-/** Under 2 GiB V8 collects when the heap has doubled, over it when it is four times what it was. */
+/** The most that the old generation may hold. */
 const OLD_GENERATION_MIB = 2_000;
 
 /**

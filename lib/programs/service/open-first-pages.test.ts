@@ -18,3 +18,12 @@ test("pages that break off do not keep the service from starting", async () => {
   });
   expect(asked).toBe(2);
 });
+
+test("nor do pages that are cut off in the middle", async () => {
+  let asked = 0;
+  await openFirstPages((incoming, outgoing) => {
+    asked += 1;
+    outgoing.write("<!doctype html>", () => incoming.socket.resetAndDestroy());
+  });
+  expect(asked).toBe(2);
+});

@@ -24,6 +24,7 @@ export async function openFirstPages(handler: NodeHandler): Promise<void> {
   }
 }
 
+/** Not by `fetch`, whose first use takes 9 MB. */
 async function open(server: ReturnType<typeof createServer>, path: string): Promise<void> {
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
