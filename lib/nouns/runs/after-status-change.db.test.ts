@@ -70,6 +70,15 @@ const heardOf = (runId: string, last: string) =>
 const publish = async (graph: GraphSource) => (await publishGraph({ ...tenant, graph })).agentId;
 const start = async (graph: GraphSource, body: Parameters<Api["startRun"]>[1]) =>
   api.started(await publish(graph), body);
+/** Its worker lets go of a run after it has written that it waits; a cancellation in between is acknowledged by it. */
+const nobodyHolds = (runId: string) =>
+  waitFor(`the worker of ${runId} to let go`, async () => {
+    const { rowCount } = await service.runtime.db.pool.query(
+      "select 1 from runs where id = $1 and lease_owner is null",
+      [runId],
+    );
+    return rowCount === 1;
+  });
 async function startHeld() {
   const held = heldReply(replyText("late"));
   models.respondWith(held.reply);
@@ -133,6 +142,7 @@ test("a wait, its answer, and a cancellation in one transaction", async () => {
   await heardOf(runId, "waiting");
   const waiting = await start(asking(), { input: { amount: 1 } });
   await heardOf(waiting, "waiting");
+  await nobodyHolds(waiting);
   accepted(await api.cancelRun(waiting));
   expect(await heardOf(waiting, "cancelled")).toEqual(["running (run)", "waiting", "cancelled"]);
   const { pendingInteraction } = await api.runUntil(runId);

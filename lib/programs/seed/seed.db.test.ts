@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { validateDocument } from "#lib/language/agent-document/validate-document.ts";
@@ -12,6 +13,9 @@ import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { SEEDED_AGENTS } from "./catalogue.ts";
 import { fillWorkspace } from "./fill-workspace.ts";
+
+/** Ten times what it takes. */
+const STUCK_MS = 110_000;
 
 let started: TestRuntime;
 let tenant: Tenant;
@@ -30,8 +34,21 @@ async function fill(
   await client.connect();
   await client.query("set timezone = 'UTC'");
   const seed = { client, workspaceId, ownerId: owner.userId, runs, tasks: 300, startsRuns, now: Date.now() };
-  await fillWorkspace(seed, () => {});
+  let part = "";
+  const filling = fillWorkspace(seed, (note) => {
+    part = note;
+  });
+  await Promise.race([filling, failWhenStuck(() => part)]);
   await client.end();
+}
+
+/** Says what everybody waits for, which a hook's timeout would not. */
+async function failWhenStuck(part: () => string): Promise<never> {
+  await pause(STUCK_MS, undefined, { ref: false });
+  const waits = await rows(
+    "select state, wait_event, query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  throw new Error(`the seed stands still at “${part()}”: ${JSON.stringify(waits)}`);
 }
 
 const rows = async (text: string, values: unknown[] = []) =>

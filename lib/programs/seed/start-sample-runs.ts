@@ -1,12 +1,10 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { findStanding } from "#lib/nouns/access/find-standing.ts";
 import { publishAgent } from "#lib/nouns/agents/publish-agent.ts";
 import { furtherSamples, withAgentIds } from "#lib/nouns/agents/sample-agents.ts";
 import { startRun } from "#lib/nouns/runs/start-run.ts";
 import { DAY_MS, type Seed } from "./seed.ts";
-
-const LOOK_MS = 50;
+import { waitForRuns } from "./wait-for-runs.ts";
 
 /** A day, as an input of this name has it. */
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -34,10 +32,8 @@ const INPUTS: Readonly<Record<string, (now: number) => JsonObject>> = {
  * Publishes the samples that repeat, wait and call each other, and starts them through the verb: one waits for three
  * approvals within its list, one for a day, one has called others. This process must have a worker.
  */
-export async function startSampleRuns(
-  { client, workspaceId, ownerId, now }: Seed,
-  { teamId }: { teamId: string },
-): Promise<void> {
+export async function startSampleRuns(seed: Seed, { teamId }: { teamId: string }): Promise<void> {
+  const { workspaceId, ownerId, now } = seed;
   const actor = await findStanding({ workspaceId, userId: ownerId });
   const ids = new Map<string, string>();
   const started: string[] = [];
@@ -54,13 +50,5 @@ export async function startSampleRuns(
     const { run } = await startRun({ actor, agentId, body: { input, metadata: { source: "seed" } } });
     started.push(run.runId);
   }
-  while (await isAnyAtWork(client, started)) await pause(LOOK_MS);
-}
-
-async function isAnyAtWork(client: Seed["client"], runIds: readonly string[]): Promise<boolean> {
-  const { rows } = await client.query(
-    "select 1 from runs where (id = any($1) or parent_run_id = any($1)) and (needs_work or lease_owner is not null) limit 1",
-    [runIds],
-  );
-  return rows.length > 0;
+  await waitForRuns(seed, { runIds: started, still: "r.needs_work or r.lease_owner is not null" });
 }

@@ -1,23 +1,22 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { findStanding } from "#lib/nouns/access/find-standing.ts";
 import { startRun } from "#lib/nouns/runs/start-run.ts";
 import type { Seed } from "./seed.ts";
 import type { PublishedAgent } from "./seed-agents.ts";
+import { waitForRuns } from "./wait-for-runs.ts";
 
 /** Runs per shape, for waits that only the engine can create. */
 const TIMES = { twoDecisions: 8, needsConnection: 6, waitsForCallback: 6 } as const;
-
-const LOOK_MS = 50;
 
 /**
  * Starts runs with the verb until they wait: for two approvals at once, a missing connection, a callback. This process
  * must have a worker.
  */
 export async function startWaitingRuns(
-  { client, workspaceId, ownerId }: Seed,
+  seed: Seed,
   { agents }: { agents: readonly PublishedAgent[] },
 ): Promise<number> {
+  const { workspaceId, ownerId } = seed;
   const actor = await findStanding({ workspaceId, userId: ownerId });
   const order: JsonObject = { orderId: "A-90210", amount: 1_234.5, customer: "Nordlicht GmbH" };
   const started: string[] = [];
@@ -30,14 +29,6 @@ export async function startWaitingRuns(
       started.push(run.runId);
     }
   }
-  while (await isAnyActive(client, started)) await pause(LOOK_MS);
+  await waitForRuns(seed, { runIds: started, still: "r.status <> 'waiting'" });
   return started.length;
-}
-
-async function isAnyActive(client: Seed["client"], runIds: readonly string[]): Promise<boolean> {
-  const { rows } = await client.query(
-    "select 1 from runs where id = any($1) and status <> 'waiting' limit 1",
-    [runIds],
-  );
-  return rows.length > 0;
 }
