@@ -159,7 +159,9 @@ export async function startRuntime({
     if (isTerminal(status)) metrics.runEnded(status);
   });
   // Only this process is told of a new run: nobody else waits for it yet.
-  onStatusChange(({ runId, begins }) => (begins === "run" ? watch.heard(runId) : watch.changed(runId)));
+  onStatusChange(({ runId, begins, ended }) =>
+    begins === "run" ? watch.heard(runId) : watch.changed(runId, ended),
+  );
   const refreshing = repeat(stored.refresh, { everyMs: STORED_SECRETS_MS, name: "stored secrets", log });
   const sealingEntries = listens
     ? repeat(async () => void (await sealEntries({ db, sealing })), {

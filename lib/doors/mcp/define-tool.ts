@@ -136,6 +136,11 @@ type Ask = (input: Input) => Promise<object>;
 const PageInput = z.looseObject({ limit: z.number().optional() });
 const PartInput = z.looseObject(PART_ARGUMENTS);
 
+/** Splits off what `readPart` needs, where the tool reads parts; most calls want all of it. */
+function splitPart(input: Input, readsParts: boolean): z.output<typeof PartInput> {
+  return readsParts && input.at !== undefined ? PartInput.parse(input) : { ...input, at: undefined };
+}
+
 /**
  * The answer as text within the limit (`result-bound.ts`). A long page becomes shorter, and so does a piece of a long
  * text. A long record omits its largest free values, which can be read in pieces. All other answers are small.
@@ -150,10 +155,10 @@ async function answerWithin(
     <T extends z.ZodType>(schema: T) =>
     async (limit: number | undefined) =>
       schema.parse(output.parse(await ask({ ...input, limit })));
-  const { limit } = PageInput.parse(input);
   if ("pagination" in output.shape) return { text: await pageWithin({ tool, freeAt }, ask, output, input) };
-  if ("nextOffset" in output.shape) return { text: await boundPiece(read(Piece), limit) };
-  const { at, offset = 0, ...own } = freeAt ? PartInput.parse(input) : { ...input, at: undefined };
+  if ("nextOffset" in output.shape)
+    return { text: await boundPiece(read(Piece), PageInput.parse(input).limit) };
+  const { at, offset = 0, ...own } = splitPart(input, freeAt !== undefined);
   const { body, meta } = outcomeOf(await ask(own));
   const record = output.parse(body) as JsonObject; // contracts are JSON
   if (at !== undefined) return { text: readPart({ record, at, offset }) };
@@ -174,7 +179,7 @@ async function pageWithin(
   output: z.ZodObject,
   input: Input,
 ): Promise<string> {
-  const { at, offset = 0, ...own } = freeAt ? PartInput.parse(input) : { ...input, at: undefined };
+  const { at, offset = 0, ...own } = splitPart(input, freeAt !== undefined);
   const read = async (limit: number | undefined) => Page.parse(output.parse(await ask({ ...own, limit })));
   const { limit } = PageInput.parse(input);
   if (at !== undefined) return readPart({ record: (await read(limit)) as JsonObject, at, offset });

@@ -2,6 +2,7 @@ import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Writes } from "#lib/platform/db/database.ts";
 import { logFailure } from "#lib/platform/log-failure.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import type { EndedRun } from "./find-runs.sql.ts";
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
@@ -21,6 +22,8 @@ export interface StatusChange {
   readonly isChild?: boolean;
   /** Previews are in no statistic. */
   readonly isPreview: boolean;
+  /** What a poll of the ended run would read, where the write has returned it. */
+  readonly ended?: EndedRun | undefined;
 }
 
 /** Must be fast and start slow work in the background: the writer of the status waits for it. */

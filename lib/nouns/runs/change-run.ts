@@ -6,22 +6,15 @@ import { largeText } from "#lib/language/large-json/large-text.ts";
 import { redact } from "#lib/language/redaction/redact.ts";
 import type { Writes } from "#lib/platform/db/database.ts";
 import { JsonText, jsonParam } from "#lib/platform/db/json-param.ts";
+import { runtime } from "#lib/platform/runtime.ts";
 import { afterStatusChange } from "./after-status-change.ts";
 import { fingerprintOf } from "./failures/fingerprint.ts";
+import type { EndedRun } from "./find-runs.sql.ts";
 import { JsonTexts, withMember } from "./json-texts.ts";
 import { eventsParam, type NewEvent } from "./new-event.ts";
 import { type RunRedaction, redactionOf } from "./run-redaction.ts";
 import { sourcesOf } from "./status.ts";
-import {
-  type ChangeRow,
-  changes,
-  changesInFull,
-  changesThatFail,
-  writeFailingRuns,
-  writePlainRuns,
-  writeRuns,
-  writeRunsInFull,
-} from "./write-run.sql.ts";
+import { type ChangeRow, type Extent, WRITES } from "./write-run.sql.ts";
 
 /** A worker's lease on a run; it fences every write of the worker. */
 export interface Lease {
@@ -282,6 +275,26 @@ function isPlain({ interactions = [], status }: RunChange): boolean {
   return interactions.length === 0 && !says && !(status && "begins" in status);
 }
 
+function extentOf(given: readonly RunChange[]): Extent {
+  if (given.some(({ status }) => status?.to === "failed")) return "failing";
+  if (given.some(isInFull)) return "inFull";
+  return given.every(isPlain) ? "plain" : "usual";
+}
+
+/** Whether who started it may wait in this process for the end that is written. */
+const isAwaited = ({ run_id, target }: ChangeRow) =>
+  target === "completed" && run_id !== null && runtime().watch.isAsBegun(run_id);
+
+/** Above this size, returning a result costs more than reading it where somebody waits. */
+const SMALL_CHARS = 16 * 1024;
+
+const isSmall = ({ final_response }: ChangeRow) =>
+  final_response === null ||
+  (final_response instanceof JsonText && final_response.text.length <= SMALL_CHARS);
+
+const isEnded = (run: ChangedRun & Partial<EndedRun>): run is ChangedRun & EndedRun =>
+  run.status === "completed" && run.credentialId !== undefined;
+
 /**
  * Changes runs, each at most once, in one statement (see `write-run.sql.ts`), and notifies the subscribers of new
  * statuses.
@@ -291,19 +304,14 @@ export async function changeRuns(
   queries: Writes,
   given: readonly RunChange[],
 ): Promise<(ChangedRun | undefined)[]> {
-  const fails = given.some(({ status }) => status?.to === "failed");
-  const inFull = given.some(isInFull);
   // In one order, as everybody locks several runs, or two who do would wait for each other.
   const rows = given
     .map(changeRow)
     .sort((one, other) => (String(one.run_id) < String(other.run_id) ? -1 : 1));
-  const [statement, columns] = fails
-    ? ([writeFailingRuns, changesThatFail] as const)
-    : inFull
-      ? ([writeRunsInFull, changesInFull] as const)
-      : ([given.every(isPlain) ? writePlainRuns : writeRuns, changes] as const);
+  const { columns, statement, showing } = WRITES[extentOf(given)];
+  const chosen = showing && rows.some(isAwaited) && rows.every(isSmall) ? showing : statement;
   const learned = given.map(({ redaction }) => redaction?.learned);
-  const written = await queries.run<ChangedRun>(statement, columns.values(rows));
+  const written = await queries.run<ChangedRun & Partial<EndedRun>>(chosen, columns.values(rows));
   const byId = new Map(written.map((run) => [run.id, run]));
   for (const [index, { runId, status, redaction }] of given.entries()) {
     const run = byId.get(runId);
@@ -319,6 +327,7 @@ export async function changeRuns(
       begins,
       isChild: run.isChild,
       isPreview: run.isPreview,
+      ended: isEnded(run) ? run : undefined,
     });
   }
   return given.map(({ runId }) => byId.get(runId));

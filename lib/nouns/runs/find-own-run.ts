@@ -8,7 +8,14 @@ import { coalesceRows } from "#lib/platform/db/coalesce.ts";
 import { perDatabase, type Queries } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { findRuns, lookups, RUN_AHEAD_OF_KEY, RUN_AHEAD_OF_TOKEN, type RunRow } from "./find-runs.sql.ts";
+import {
+  type EndedRun,
+  findRuns,
+  lookups,
+  RUN_AHEAD_OF_KEY,
+  RUN_AHEAD_OF_TOKEN,
+  type RunRow,
+} from "./find-runs.sql.ts";
 
 interface Lookup {
   readonly runId: string;
@@ -99,6 +106,22 @@ export async function findOwnRun({
     const message = actor.throughTaskId === undefined ? NOT_FOUND[actor.kind] : "The task has no such run.";
     throw new DomainError("run_not_found", message);
   }
+  return requireReach(actor, row);
+}
+
+/**
+ * A run that has ended while the actor waited, if the actor's credential started it; undefined: `findOwnRun` decides.
+ * @throws DomainError permission_denied, as `findOwnRun`.
+ */
+export function ownEndedRun(actor: Actor, ended: EndedRun): EndedRun | undefined {
+  const isOwn =
+    ended.credentialId === actor.credentialId &&
+    ended.workspaceId === actor.workspaceId &&
+    actor.throughTaskId === undefined;
+  return isOwn ? requireReach(actor, ended) : undefined;
+}
+
+function requireReach<Row extends Pick<RunRow, "teamId">>(actor: Actor, row: Row): Row {
   if (!reachesTeam(actor, row.teamId)) throw new DomainError("permission_denied", OUT_OF_REACH[actor.kind]);
   return row;
 }

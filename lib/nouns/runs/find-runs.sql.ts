@@ -51,6 +51,12 @@ export interface RunRow {
   readonly attachments: { name: string; type: string; size: number; storageKey: string }[];
 }
 
+/** A run as the write that ended it has returned it. */
+export interface EndedRun extends Omit<RunRow, "lookup"> {
+  /** That started it. */
+  readonly credentialId: string;
+}
+
 export const lookups = batch({
   run_id: "text",
   workspace_id: "text",
@@ -60,28 +66,40 @@ export const lookups = batch({
   task_id: "text",
 });
 
-/**
- * The rows of lookups `q`. Tables are probed by key: `offset 0` prevents a join of whole tables, which the planner
- * prefers while a database is new, and then keeps. Indexes: runs, agents and run_attachments primary keys,
- * run_interactions_run.
- */
-const runsOf = (lookups: string): string => `
-    select q.lookup::int as "lookup", r.id as "runId",
-           r.workspace_id as "workspaceId", r.agent_id as "agentId", a.team_id as "teamId",
-           a.max_concurrent_runs as "maxConcurrentRuns", r.lane_id as "laneId",
-           r.kind as "kind", r.mode as "mode", r.status as "status",
-           r.final_response as "finalResponse", r.error as "error", r.thread_id as "threadId", r.turn as "turn",
+/** What is shown of a run `r`, besides its identity, status and times of cancellation. */
+const SHOWN = `
+           r.lane_id as "laneId", r.kind as "kind", r.mode as "mode",
+           r.final_response as "finalResponse", r.error as "error", r.thread_id as "threadId",
            r.forked_from_run_id as "forkedFromRunId", r.parent_run_id as "parentRunId", r.preview as "preview",
            r.metadata as "metadata", r.remembered as "remembered", r.created_at as "createdAt", r.started_at as "startedAt",
-           r.completed_at as "completedAt", r.cancel_requested_at as "cancelRequestedAt",
-           r.cancelled_at as "cancelledAt", r.graph_fingerprint as "graphFingerprint",
-           json_build_object('inputTokens', r.input_tokens, 'outputTokens', r.output_tokens, 'costUsd', r.cost_usd) as "usage",
-           o.open as "open", coalesce(o.retained, false) as "retained", coalesce(f.attachments, '[]'::json) as "attachments"
+           r.completed_at as "completedAt", r.graph_fingerprint as "graphFingerprint",
+           json_build_object('inputTokens', r.input_tokens, 'outputTokens', r.output_tokens, 'costUsd', r.cost_usd) as "usage"`;
+
+/** A run's agent and attachments. Indexes: agents and run_attachments primary keys. */
+const AGENT = "(select team_id, max_concurrent_runs from agents where id = r.agent_id offset 0)";
+const OF_AGENT = `a.team_id as "teamId", a.max_concurrent_runs as "maxConcurrentRuns"`;
+const ATTACHMENTS = `(
+        select json_agg(json_build_object('name', t.name, 'type', t.type, 'size', c.size, 'storageKey', t.storage_key)
+                        order by t.ordinal) as attachments
+          from run_attachments t join contents c on c.storage_key = t.storage_key
+         where t.run_id = r.id and t.turn = r.turn
+      )`;
+const OF_ATTACHMENTS = `coalesce(f.attachments, '[]'::json) as "attachments"`;
+
+/**
+ * The rows of lookups `q`. Tables are probed by key: `offset 0` prevents a join of whole tables, which the planner
+ * prefers while a database is new, and then keeps. Indexes: runs primary key, run_interactions_run.
+ */
+const runsOf = (lookups: string): string => `
+    select q.lookup::int as "lookup", r.id as "runId", r.workspace_id as "workspaceId", r.agent_id as "agentId",
+           r.status as "status", r.turn as "turn", r.cancel_requested_at as "cancelRequestedAt", r.cancelled_at as "cancelledAt",
+           ${OF_AGENT},${SHOWN},
+           o.open as "open", coalesce(o.retained, false) as "retained", ${OF_ATTACHMENTS}
       from ${lookups}
       cross join lateral (
         select * from runs where id = q.run_id offset 0
       ) r
-      cross join lateral (select team_id, max_concurrent_runs from agents where id = r.agent_id offset 0) a
+      cross join lateral ${AGENT} a
       left join lateral (
         with ${askingRuns("r.id")}
         select (array_agg(json_build_object(
@@ -92,12 +110,18 @@ const runsOf = (lookups: string): string => `
           from asking join run_interactions i on i.run_id = asking.id
          where i.status in ('open', 'answered')
       ) o on r.status in ('running', 'waiting')
-      left join lateral (
-        select json_agg(json_build_object('name', t.name, 'type', t.type, 'size', c.size, 'storageKey', t.storage_key)
-                        order by t.ordinal) as attachments
-          from run_attachments t join contents c on c.storage_key = t.storage_key
-         where t.run_id = r.id and t.turn = r.turn
-      ) f on true`;
+      left join lateral ${ATTACHMENTS} f on true`;
+
+/** The columns of a written run `r` that `ENDED` shows. */
+export const RETURNED_OF_ENDED = `r.lane_id, r.kind, r.mode, r.final_response, r.error, r.forked_from_run_id, r.metadata,
+                r.remembered, r.created_at, r.started_at, r.completed_at, r.graph_fingerprint, r.input_tokens, r.output_tokens,
+                r.cost_usd, r.credential_id`;
+
+/** Of an ended run `r`, what makes it an `EndedRun` besides workspace, agent, status, turn and times of cancellation. */
+export const ENDED = {
+  columns: `r.id as "runId", ${OF_AGENT},${SHOWN}, null as "open", false as "retained", ${OF_ATTACHMENTS}, r.credential_id as "credentialId"`,
+  joins: `cross join lateral ${AGENT} a left join lateral ${ATTACHMENTS} f on true`,
+} as const;
 
 /**
  * Runs for polling, one round trip for any number of them. The WHERE has the exact-key rule and the workspace: a lookup

@@ -4,7 +4,8 @@ import type { Actor } from "#lib/nouns/access/actor.ts";
 import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { entityTag, matchesEntityTag } from "./entity-tag.ts";
-import { findOwnRun, type RunAhead, readRunAhead } from "./find-own-run.ts";
+import { findOwnRun, ownEndedRun, type RunAhead, readRunAhead } from "./find-own-run.ts";
+import type { EndedRun } from "./find-runs.sql.ts";
 import { runRecord } from "./run-record.ts";
 
 /** How often a long poll checks for changes of other processes. */
@@ -78,6 +79,7 @@ export async function getRun({
   const { watch, stopping } = runtime();
   const deadline = performance.now() + waitSeconds * 1_000;
   let before: string | undefined;
+  let ended: EndedRun | undefined;
   for (let first = ahead; ; first = undefined) {
     const left = deadline - performance.now();
     // Subscribes before it reads, or to what changed since, so that no change is missed in between.
@@ -86,10 +88,11 @@ export async function getRun({
     try {
       if (change && maySkip && watch.isAsBegun(runId, actor.credentialId)) {
         before = AS_BEGUN;
-        await change.promise;
+        ended = await change.promise;
         continue;
       }
-      const run = runRecord(await findOwnRun({ actor, runId, ahead: first }));
+      const row = ended && ownEndedRun(actor, ended);
+      const run = runRecord(row ?? (await findOwnRun({ actor, runId, ahead: first })));
       const seen = runAnswer(run);
       const now = progress(run);
       if (now !== AS_BEGUN) watch.forget(runId); // a hint may have been lost
@@ -99,7 +102,7 @@ export async function getRun({
           ? run.interactionLifecycle === "actionable" || now !== before
           : !matchesEntityTag(ifNoneMatch, seen.etag);
       if (!change || isNews || isTerminal(run.status) || stopping.aborted || closed?.aborted) return seen;
-      await change.promise;
+      ended = await change.promise;
     } finally {
       change?.cancel();
     }

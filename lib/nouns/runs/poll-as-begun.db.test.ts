@@ -2,8 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { conversing } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { type EffectService, startEffectService } from "#lib/testing/effect-service.ts";
-import { createApiKey, createTenant, publishGraph } from "#lib/testing/factories.ts";
+import { createApiKey, createTeam, createTenant, createUser, publishGraph } from "#lib/testing/factories.ts";
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
+import { waitFor } from "#lib/testing/wait-for.ts";
 import { statementsOf } from "./testing/statements-of.ts";
 
 let world: EffectService;
@@ -13,19 +14,21 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A run of this process that waits for its model, as it was begun. */
-async function underWay() {
-  const { models, tenant, api, service } = world;
-  const held = heldReply(replyText("late"));
+async function underWay({ api = world.api, says = "late" } = {}) {
+  const { models, tenant, service } = world;
+  const held = heldReply(replyText(says));
   models.respondWith(held.reply);
   const before = models.requests.length;
   const { agentId } = await publishGraph({ ...tenant, graph: conversing() });
   const runId = await api.started(agentId, { laneId: "talk", input: { message: "hello" } });
   await models.request(before + 1);
-  return { runId, release: held.release, isAsBegun: () => service.runtime.watch.isAsBegun(runId) };
+  return { runId, agentId, release: held.release, isAsBegun: () => service.runtime.watch.isAsBegun(runId) };
 }
 
 /** How the database was asked for runs during the work. */
-async function readsOfRuns<T>(work: () => Promise<T>): Promise<{ result: T; reads: string[] }> {
+async function readsOfRuns<T>(
+  work: (names: readonly string[]) => Promise<T>,
+): Promise<{ result: T; reads: string[] }> {
   const { result, names } = await statementsOf(world.service.runtime.db, work);
   return { result, reads: names.filter((name) => name.startsWith("find-runs")) };
 }
@@ -41,6 +44,50 @@ test("who has begun a run and waits for it does not read it before", async () =>
   expect((await world.api.runUntil(runId)).status).toBe("completed");
   expect(isAsBegun()).toBe(false);
   expect((await readsOfRuns(poll)).reads).toEqual(["find-runs-ahead"]);
+});
+
+/** What a poll is told that waits in this process for the run, having read its key and nothing else. */
+async function toldAtTheEnd({ runId, release }: { runId: string; release: () => void }, api = world.api) {
+  return readsOfRuns(async (names) => {
+    const held = api.getRun(runId, { query: { waitSeconds: 30 } });
+    await waitFor("the poll's key to be read", () => names.includes("find-keys"));
+    release();
+    return held;
+  });
+}
+
+test("who waits for the end of a run that this process ends is told it without a read", async () => {
+  const run = await underWay();
+  const { result, reads } = await toldAtTheEnd(run);
+  expect(reads).toEqual([]);
+  expect(accepted(result)).toMatchObject({ runId: run.runId, status: "completed", finalResponse: "late" });
+  // And it is what a read says, to the last character.
+  const read = await world.api.getRun(run.runId);
+  expect(accepted(result)).toEqual(accepted(read));
+  expect(result.headers.get("etag")).toBe(read.headers.get("etag"));
+});
+
+test("a long result is read by who waits for it", async () => {
+  const says = "long ".repeat(10_000);
+  const { result, reads } = await toldAtTheEnd(await underWay({ says }));
+  expect(reads).toEqual(["find-runs"]);
+  expect(accepted(result)).toMatchObject({ status: "completed", finalResponse: says });
+});
+
+test("who waits for a run whose agent leaves their teams is told nothing of its end", async () => {
+  const { tenant, service } = world;
+  const { workspaceId, teamId } = tenant;
+  const operator = await createUser({ workspaceId, role: "operator", teamIds: [teamId] });
+  const { key } = await createApiKey({ workspaceId, userId: operator.userId });
+  const api = new Api(service.baseUrl, key);
+  const { runId, agentId, release } = await underWay({ api });
+  const elsewhere = await createTeam(tenant);
+  const move = () =>
+    service.runtime.db.pool.query("update agents set team_id = $1 where id = $2", [elsewhere, agentId]);
+  const moves = { runId, release: () => void move().then(release) };
+  const { result, reads } = await toldAtTheEnd(moves, api);
+  expect(reads).toEqual([]);
+  expect(result).toMatchObject({ status: 403, error: { code: "permission_denied" } });
 });
 
 test("everybody else's poll of it is answered at once", async () => {

@@ -49,7 +49,7 @@ export function pendingInteraction(
 }
 
 /** The public record of a run (D7). */
-export function runRecord(row: RunRow): Run {
+export function runRecord(row: Omit<RunRow, "lookup">): Run {
   const { workspaceId } = row;
   const actionable = row.status === "waiting" && row.open !== null;
   return {

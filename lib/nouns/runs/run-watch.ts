@@ -1,3 +1,5 @@
+import type { EndedRun } from "./find-runs.sql.ts";
+
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
     readonly watch: RunWatch;
@@ -9,8 +11,11 @@ declare module "#lib/platform/runtime.ts" {
  * processes. Hints may be lost, so long polls also check by themselves.
  */
 export interface RunWatch {
-  /** Call it after the commit that changed the run; also notifies other processes. */
-  changed(runId: string): void;
+  /**
+   * Call it after the commit that changed the run; also notifies other processes.
+   * @param ended the run, if its end was read with the write.
+   */
+  changed(runId: string, ended?: EndedRun): void;
   /** Called when another process has changed the run. */
   heard(runId: string): void;
   /** Remembers until the run's next change that this credential has started it here and this process executes it. */
@@ -26,9 +31,14 @@ export interface RunWatch {
   now(): number;
   /**
    * Resolves at the next change, after `maxMs`, or when the process stops, whichever is first. With `since` a change
-   * after that moment resolves it at once; so does a moment that is too long ago to know.
+   * after that moment resolves it at once; so does a moment that is too long ago to know. Its value is the run, if the
+   * change was its end and was read with the write.
    */
-  next(runId: string, maxMs: number, since?: number): { readonly promise: Promise<void>; cancel(): void };
+  next(
+    runId: string,
+    maxMs: number,
+    since?: number,
+  ): { readonly promise: Promise<EndedRun | undefined>; cancel(): void };
   /**
    * Subscribes to changes of all runs.
    * @returns a function that unsubscribes.
@@ -70,25 +80,28 @@ export function createRunWatch({
   /** Notifies other processes of a change. */
   tell: (runId: string) => void;
 }): RunWatch {
-  const waiting = new Map<string, Set<() => void>>();
+  const waiting = new Map<string, Set<(ended?: EndedRun) => void>>();
   const hearers = new Set<(runId: string) => void>();
   const changes = rememberChanges();
   const begunBy = new Map<string, string>();
 
-  function wake(runId: string): void {
+  function wake(runId: string, ended?: EndedRun): void {
     changes.add(runId);
     begunBy.delete(runId);
     for (const hear of hearers) hear(runId);
-    for (const resolve of [...(waiting.get(runId) ?? [])]) resolve();
+    for (const resolve of [...(waiting.get(runId) ?? [])]) resolve(ended);
   }
-  stopping.addEventListener("abort", () => [...waiting.keys()].forEach(wake), { once: true });
+  function wakeAll(): void {
+    for (const runId of [...waiting.keys()]) wake(runId);
+  }
+  stopping.addEventListener("abort", wakeAll, { once: true });
 
   return {
-    changed(runId) {
-      wake(runId);
+    changed(runId, ended) {
+      wake(runId, ended);
       tell(runId);
     },
-    heard: wake,
+    heard: (runId) => wake(runId),
     onAny(hear) {
       hearers.add(hear);
       return () => void hearers.delete(hear);
@@ -103,16 +116,17 @@ export function createRunWatch({
     forget: (runId) => void begunBy.delete(runId),
     now: changes.count,
     next(runId, maxMs, since) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(cancel, maxMs);
+      const { promise, resolve } = Promise.withResolvers<EndedRun | undefined>();
+      const timer = setTimeout(() => end(), maxMs);
       const wakes = waiting.get(runId) ?? new Set();
-      waiting.set(runId, wakes.add(cancel));
-      function cancel(): void {
+      waiting.set(runId, wakes.add(end));
+      function end(ended?: EndedRun): void {
         clearTimeout(timer);
-        wakes.delete(cancel);
+        wakes.delete(end);
         if (wakes.size === 0 && waiting.get(runId) === wakes) waiting.delete(runId);
-        resolve();
+        resolve(ended);
       }
+      const cancel = () => end();
       if (stopping.aborted || (since !== undefined && changes.isAfter(runId, since))) cancel();
       return { promise, cancel };
     },

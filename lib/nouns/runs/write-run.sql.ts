@@ -1,6 +1,7 @@
 import { type BatchRow, batch } from "#lib/platform/db/batch.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { groupIdOf, writeGroups } from "./failures/write-groups.sql.ts";
+import { ENDED, RETURNED_OF_ENDED } from "./find-runs.sql.ts";
 import { insertEvents } from "./insert-events.sql.ts";
 
 /** Lease duration without renewal; a worker that is silent for longer has lost its runs. */
@@ -62,9 +63,9 @@ const CHANGE_THAT_FAILS = {
 
 export type ChangeRow = BatchRow<typeof CHANGE_THAT_FAILS>;
 
-export const changes = batch(CHANGE);
-export const changesInFull = batch(CHANGE_IN_FULL);
-export const changesThatFail = batch(CHANGE_THAT_FAILS);
+const changes = batch(CHANGE);
+const changesInFull = batch(CHANGE_IN_FULL);
+const changesThatFail = batch(CHANGE_THAT_FAILS);
 
 /** In each join, this forces the planner to use the index, however small the tables were when it planned. */
 const RUN_IDS = changes.column("run_id");
@@ -142,6 +143,7 @@ const ADD_FAILURE = `
              failure_group_id = case when g.target = 'failed' and not r.preview then ${groupIdOf("r.agent_id", "g.failure_hash")} end,`;
 
 const ROWS = { plain: changes, usual: changes, inFull: changesInFull, failing: changesThatFail } as const;
+export type Extent = keyof typeof ROWS;
 
 /**
  * The only statement that changes runs: status, events, finished steps, opened interactions, the answer of a chat turn
@@ -154,9 +156,11 @@ const ROWS = { plain: changes, usual: changes, inFull: changesInFull, failing: c
  * PostgreSQL time at each execution, even if it writes nothing. For the same reason only a write that fails runs groups
  * failures.
  *
+ * With `shows` a row has what a poll of the ended run would read, too: who waits for it here needs no further read.
+ *
  * Indexes: the primary keys of runs and task_runs, run_interactions_run.
  */
-const writeRunsWith = ({ extent }: { extent: keyof typeof ROWS }): string => {
+const writeRunsWith = ({ extent, shows }: { extent: Extent; shows: boolean }): string => {
   const [isPlain, fails] = [extent === "plain", extent === "failing"];
   const inFull = extent === "inFull" || fails;
   return `
@@ -197,7 +201,7 @@ ${isPlain ? "" : BEGIN_AT_LAST_MESSAGE}
                 r.cancel_requested_at, r.cancelled_at, r.parent_run_id, r.preview, g.target,
                 case when g.target in ('completed', 'failed', 'cancelled') then r.completed_at else clock_timestamp() end as written_at,
                 case when g.target = 'completed' then r.final_response end as result,
-                case when g.target = 'failed' then r.error end as failure, g.events, g.steps, g.interactions, g.message${inFull ? ", g.calls, g.iterations, g.lists, g.ended_containers" : ""}${fails ? ", r.failure_group_id, r.graph_fingerprint, r.created_at, r.completed_at, g.failure_pattern" : ""}
+                case when g.target = 'failed' then r.error end as failure, g.events, g.steps, g.interactions, g.message${inFull ? ", g.calls, g.iterations, g.lists, g.ended_containers" : ""}${fails ? ", r.failure_group_id, r.graph_fingerprint, r.created_at, r.completed_at, g.failure_pattern" : ""}${shows ? `, ${RETURNED_OF_ENDED}` : ""}
     ),
     events as (${insertEvents("run", "run.written_at")}),${inFull ? INSERT_CALLS + WRITE_ITERATIONS : ""}
     steps as (
@@ -225,27 +229,35 @@ ${isPlain ? "" : BEGIN_AT_LAST_MESSAGE}
         from run join task_runs l on l.run_id = run.id and l.run_id = any(${RUN_IDS})
        where run.target in ('completed', 'failed') and l.reports
     )
-    select run.id as "id", run.workspace_id as "workspaceId", run.agent_id as "agentId", run.status as "status",
-           run.turn as "turn", run.lease_owner as "leaseOwner", run.lease_token as "leaseToken",
-           run.cancel_requested_at as "cancelRequestedAt", run.cancelled_at as "cancelledAt",
-           run.parent_run_id is not null as "isChild", run.preview as "isPreview", run.event_count as "events", run.node_count as "nodes",
-           run.output_bytes as "outputBytes"
-      from run`;
+    select r.id as "id", r.workspace_id as "workspaceId", r.agent_id as "agentId", r.status as "status",
+           r.turn as "turn", r.lease_owner as "leaseOwner", r.lease_token as "leaseToken",
+           r.cancel_requested_at as "cancelRequestedAt", r.cancelled_at as "cancelledAt",
+           r.parent_run_id is not null as "isChild", r.preview as "isPreview", r.event_count as "events", r.node_count as "nodes",
+           r.output_bytes as "outputBytes"${shows ? `, ${ENDED.columns}` : ""}
+      from run r${shows ? ` ${ENDED.joins}` : ""}`;
 };
 
-export const writePlainRuns: Statement = {
-  name: "write-plain-runs",
-  text: writeRunsWith({ extent: "plain" }),
-};
+const statement = (extent: Extent, { shows = false } = {}): Statement => ({
+  name: `write-runs-${extent}${shows ? "-shown" : ""}`,
+  text: writeRunsWith({ extent, shows }),
+});
 
-export const writeRuns: Statement = { name: "write-runs", text: writeRunsWith({ extent: "usual" }) };
-
-export const writeRunsInFull: Statement = {
-  name: "write-runs-in-full",
-  text: writeRunsWith({ extent: "inFull" }),
-};
-
-export const writeFailingRuns: Statement = {
-  name: "write-failing-runs",
-  text: writeRunsWith({ extent: "failing" }),
-};
+/** By extent: the statement, its parameters, and the statement that shows what has ended. */
+export const WRITES = {
+  plain: {
+    columns: ROWS.plain,
+    statement: statement("plain"),
+    showing: statement("plain", { shows: true }),
+  },
+  usual: {
+    columns: ROWS.usual,
+    statement: statement("usual"),
+    showing: statement("usual", { shows: true }),
+  },
+  inFull: {
+    columns: ROWS.inFull,
+    statement: statement("inFull"),
+    showing: statement("inFull", { shows: true }),
+  },
+  failing: { columns: ROWS.failing, statement: statement("failing"), showing: undefined },
+} as const;
