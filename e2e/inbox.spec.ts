@@ -156,7 +156,12 @@ test("the inbox is searched and gone through by keys alone", async ({ page, requ
   const mark = `A-${crypto.randomUUID().slice(0, 8)}`;
   for (const amount of [610, 620, 630]) {
     const input = { orderId: mark, amount, reason: "damaged", daysSinceDelivery: 3 };
-    await startByKey({ request, service, agent: "Refund desk", body: { input } });
+    const runId = await startByKey({ request, service, agent: "Refund desk", body: { input } });
+    // Items stand in the order in which they were asked.
+    const asked = await request.get(`/v1/public/runs/${runId}?waitSeconds=30`, {
+      headers: { authorization: `Bearer ${service.apiKey}` },
+    });
+    expect(await asked.json()).toMatchObject({ status: "waiting" });
   }
   await page.goto("/inbox");
   const rows = page.getByRole("list", { name: "Pending items" }).getByRole("button");
