@@ -21,7 +21,7 @@ const FILES = {
   "broken.test.ts": 'throw new Error("no import\\nfor a reason");',
   "hook.test.ts": `
     describe("a group", () => {
-      beforeAll(() => { throw new Error("no database"); });
+      beforeAll(() => { throw new Error("no database", { cause: new TypeError("refused") }); });
       test("is not reached", () => {});
     });`,
   "unhandled.test.ts": `
@@ -46,7 +46,7 @@ test("Vitest's passed and skipped tests are counted, and everything failed or fl
   });
   expect(failed.toSorted((a, b) => (a.test < b.test ? -1 : 1))).toEqual([
     { test: "broken.test.ts", error: "Error: no import" },
-    { test: "hook.test.ts > a group", error: "Error: no database" },
+    { test: "hook.test.ts > a group", error: "Error: no database, caused by TypeError: refused" },
     { test: "killed.test.ts", error: "the file did not finish" },
     {
       test: "mixed.test.ts > a group > fails",

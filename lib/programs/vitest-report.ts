@@ -57,8 +57,17 @@ function unhandled(error: SerializedError): TestFailure {
   return testFailure({ path: [...where, "unhandled error"], error: messageOf(error) });
 }
 
+/** On its first line with its cause, which alone says why a `fetch` failed. */
 function messageOf(error: SerializedError | undefined): string | undefined {
-  return error?.name ? `${error.name}: ${error.message}` : error?.message;
+  if (!error) return undefined;
+  const message = error.name ? `${error.name}: ${error.message}` : error.message;
+  if (!isError(error.cause)) return message;
+  const [first, ...rest] = message.split("\n");
+  return [`${first}, caused by ${messageOf(error.cause)}`, ...rest].join("\n");
+}
+
+function isError(cause: unknown): cause is SerializedError {
+  return typeof cause === "object" && cause !== null && "message" in cause;
 }
 
 function add(a: StepResult, b: StepResult): StepResult {

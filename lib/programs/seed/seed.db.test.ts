@@ -45,10 +45,11 @@ async function fill(
 /** Says what everybody waits for, which a hook's timeout would not. */
 async function failWhenStuck(part: () => string): Promise<never> {
   await pause(STUCK_MS, undefined, { ref: false });
-  const waits = await rows(
-    "select state, wait_event, query from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-  );
-  throw new Error(`the seed stands still at “${part()}”: ${JSON.stringify(waits)}`);
+  const waits = await rows(String.raw`
+    select concat_ws(' ', state, wait_event, left(regexp_replace(query, '\s+', ' ', 'g'), 60)) as what
+      from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`);
+  throw new Error(`the seed stands still at “${part()}”: ${waits.map(({ what }) => what).join(" | ")}`);
 }
 
 const rows = async (text: string, values: unknown[] = []) =>
