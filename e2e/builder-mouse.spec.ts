@@ -12,6 +12,7 @@ import {
   saved,
 } from "./builder-drafts.ts";
 import { signedInTest as test } from "./journey.ts";
+import { pollByKey } from "./poll-by-key.ts";
 import { startByKey } from "./start-by-key.ts";
 
 test.use({ viewport: { width: 1600, height: 1000 } });
@@ -127,9 +128,7 @@ test("the refund agent is built from nothing with the mouse, previewed, publishe
   await publish("It begins");
   const decided = async () => {
     const runId = await startByKey({ request, service, agent: agentId, body: { input: { amount: 20 } } });
-    const headers = { authorization: `Bearer ${service.apiKey}` };
-    const run = await request.get(`/v1/public/runs/${runId}?waitSeconds=10`, { headers });
-    return await run.json();
+    return pollByKey({ request, service, runId, waitSeconds: 10 });
   };
   expect(await decided()).toMatchObject({ status: "completed", finalResponse: { decision: "refunded" } });
 

@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
+import { pollByKey } from "./poll-by-key.ts";
 import { startByKey } from "./start-by-key.ts";
 
 interface Started {
@@ -158,10 +159,7 @@ test("the inbox is searched and gone through by keys alone", async ({ page, requ
     const input = { orderId: mark, amount, reason: "damaged", daysSinceDelivery: 3 };
     const runId = await startByKey({ request, service, agent: "Refund desk", body: { input } });
     // Items stand in the order in which they were asked.
-    const asked = await request.get(`/v1/public/runs/${runId}?waitSeconds=30`, {
-      headers: { authorization: `Bearer ${service.apiKey}` },
-    });
-    expect(await asked.json()).toMatchObject({ status: "waiting" });
+    expect(await pollByKey({ request, service, runId })).toMatchObject({ status: "waiting" });
   }
   await page.goto("/inbox");
   const rows = page.getByRole("list", { name: "Pending items" }).getByRole("button");

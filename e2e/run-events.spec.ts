@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { connectEmbeddedPostgres } from "#lib/platform/db/embedded/connect-embedded-postgres.ts";
 import { dataDir } from "./data-dir.ts";
 import { signedInTest as test } from "./journey.ts";
+import { pollByKey } from "./poll-by-key.ts";
 import { startByKey } from "./start-by-key.ts";
 
 const EVENTS = 100_000;
@@ -20,10 +21,7 @@ test("a trace of 100,000 events is there at once, scrolls to its end and stays s
   const body = { input: { orderId: "A-1", amount: 10 } };
   const runId = await startByKey({ request, service, agent: "Refund desk", body });
   // The test writes into the trace itself, so it first waits until the run has written its own events.
-  const ended = await request.get(`/v1/public/runs/${runId}?waitSeconds=30`, {
-    headers: { authorization: `Bearer ${service.apiKey}` },
-  });
-  expect(await ended.json()).toMatchObject({ status: "completed" });
+  expect(await pollByKey({ request, service, runId })).toMatchObject({ status: "completed" });
   await addEvents(runId);
 
   await page.goto(`/runs/${runId}`);

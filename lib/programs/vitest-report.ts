@@ -57,13 +57,13 @@ function unhandled(error: SerializedError): TestFailure {
   return testFailure({ path: [...where, "unhandled error"], error: messageOf(error) });
 }
 
-/** On its first line with its cause, which alone says why a `fetch` failed. */
+/** With its cause, which alone says why a `fetch` failed. */
 function messageOf(error: SerializedError | undefined): string | undefined {
   if (!error) return undefined;
   const message = error.name ? `${error.name}: ${error.message}` : error.message;
   if (!isError(error.cause)) return message;
-  const [first, ...rest] = message.split("\n");
-  return [`${first}, caused by ${messageOf(error.cause)}`, ...rest].join("\n");
+  const [firstLine] = message.split("\n"); // no more of it is reported
+  return `${firstLine}, caused by ${messageOf(error.cause)}`;
 }
 
 function isError(cause: unknown): cause is SerializedError {

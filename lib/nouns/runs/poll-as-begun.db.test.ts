@@ -44,7 +44,7 @@ test("who has begun a run and waits for it does not read it before", async () =>
   expect((await readsOfRuns(poll)).reads).toEqual(["find-runs-ahead"]);
 });
 
-/** What a poll is told that waits in this process for the run, and how runs were read after the write of its end. */
+/** The answer of a long poll that waits in this process, and how runs were read after the write of the end. */
 async function toldAtTheEnd({ runId, release }: { runId: string; release: () => void }, api = world.api) {
   const { result, names } = await statementsOf(world.service.runtime.db, async (names) => {
     const held = api.getRun(runId, { query: { waitSeconds: 30 } });
@@ -57,7 +57,7 @@ async function toldAtTheEnd({ runId, release }: { runId: string; release: () => 
   return { result, reads: after.filter((name) => name.startsWith("find-runs")) };
 }
 
-test("who waits for the end of a run that this process ends is told it without a read", async () => {
+test("a long poll of a run that ends in its process is answered without another read", async () => {
   const run = await underWay();
   const { result, reads } = await toldAtTheEnd(run);
   expect(reads).toEqual([]);
@@ -68,14 +68,14 @@ test("who waits for the end of a run that this process ends is told it without a
   expect(result.headers.get("etag")).toBe(read.headers.get("etag"));
 });
 
-test("a long result is read by who waits for it", async () => {
+test("a long poll reads a long result", async () => {
   const says = "long ".repeat(10_000);
   const { result, reads } = await toldAtTheEnd(await underWay({ says }));
   expect(reads).toEqual(["find-runs"]);
   expect(accepted(result)).toMatchObject({ status: "completed", finalResponse: says });
 });
 
-test("who waits for a run whose agent leaves their teams is told nothing of its end", async () => {
+test("a long poll is refused when the agent has left its person's teams meanwhile", async () => {
   const { tenant, service } = world;
   const { workspaceId, teamId } = tenant;
   const operator = await createUser({ workspaceId, role: "operator", teamIds: [teamId] });

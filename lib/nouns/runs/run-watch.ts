@@ -117,7 +117,7 @@ export function createRunWatch({
     now: changes.count,
     next(runId, maxMs, since) {
       const { promise, resolve } = Promise.withResolvers<EndedRun | undefined>();
-      const timer = setTimeout(() => end(), maxMs);
+      const timer = setTimeout(end, maxMs);
       const wakes = waiting.get(runId) ?? new Set();
       waiting.set(runId, wakes.add(end));
       function end(ended?: EndedRun): void {
@@ -126,9 +126,8 @@ export function createRunWatch({
         if (wakes.size === 0 && waiting.get(runId) === wakes) waiting.delete(runId);
         resolve(ended);
       }
-      const cancel = () => end();
-      if (stopping.aborted || (since !== undefined && changes.isAfter(runId, since))) cancel();
-      return { promise, cancel };
+      if (stopping.aborted || (since !== undefined && changes.isAfter(runId, since))) end();
+      return { promise, cancel: end };
     },
   };
 }

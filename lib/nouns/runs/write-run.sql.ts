@@ -237,27 +237,20 @@ ${isPlain ? "" : BEGIN_AT_LAST_MESSAGE}
       from run r${shows ? ` ${ENDED.joins}` : ""}`;
 };
 
-const statement = (extent: Extent, { shows = false } = {}): Statement => ({
+const statement = (extent: Extent, shows: boolean): Statement => ({
   name: `write-runs-${extent}${shows ? "-shown" : ""}`,
   text: writeRunsWith({ extent, shows }),
 });
 
+const write = <E extends Extent>(extent: E) => ({
+  columns: ROWS[extent],
+  statement: statement(extent, false),
+});
+
 /** By extent: the statement, its parameters, and the statement that shows what has ended. */
 export const WRITES = {
-  plain: {
-    columns: ROWS.plain,
-    statement: statement("plain"),
-    showing: statement("plain", { shows: true }),
-  },
-  usual: {
-    columns: ROWS.usual,
-    statement: statement("usual"),
-    showing: statement("usual", { shows: true }),
-  },
-  inFull: {
-    columns: ROWS.inFull,
-    statement: statement("inFull"),
-    showing: statement("inFull", { shows: true }),
-  },
-  failing: { columns: ROWS.failing, statement: statement("failing"), showing: undefined },
+  plain: { ...write("plain"), showing: statement("plain", true) },
+  usual: { ...write("usual"), showing: statement("usual", true) },
+  inFull: { ...write("inFull"), showing: statement("inFull", true) },
+  failing: { ...write("failing"), showing: undefined },
 } as const;

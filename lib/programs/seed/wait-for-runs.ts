@@ -8,6 +8,7 @@ interface Found {
   readonly id: string;
   readonly status: string;
   readonly error: object | null;
+  readonly hasEnded: boolean;
 }
 
 /**
@@ -21,16 +22,16 @@ export async function waitForRuns(
   const deadline = performance.now() + LONGEST_MS;
   for (;;) {
     const { rows } = await client.query<Found>(
-      `select r.id, r.status, r.error from runs r
+      `select r.id, r.status, r.error, r.status in ('completed', 'failed', 'cancelled') as "hasEnded"
+         from runs r
         where (r.id = any($1) or r.parent_run_id = any($1)) and (${still})
-        order by r.status in ('completed', 'failed', 'cancelled') desc
+        order by "hasEnded" desc
         limit 1`,
       [runIds],
     );
     const [run] = rows;
     if (!run) return;
-    const hasEnded = ["completed", "failed", "cancelled"].includes(run.status);
-    if (hasEnded || performance.now() > deadline)
+    if (run.hasEnded || performance.now() > deadline)
       throw new Error(`the sample run ${run.id} is ${run.status}: ${JSON.stringify(run.error)}`);
     await pause(LOOK_MS);
   }
