@@ -5,6 +5,9 @@ import { runUntilStopped } from "#lib/programs/service/run-until-stopped.ts";
 import { serve } from "#lib/programs/service/serve.ts";
 import type { Pages } from "#lib/programs/service/start-service.ts";
 
+/** The checkout, where every program starts: the built one lies somewhere else. */
+const ROOT = process.cwd();
+
 /**
  * `npm start`: the whole service in one process. `npm run web` (`server.ts web`): the same without the worker,
  * beside others on one PostgreSQL.
@@ -14,7 +17,7 @@ await runUntilStopped((running) => {
   return serve({
     env,
     role: process.argv[2] === "web" ? "web" : "all",
-    appDir: join(import.meta.dirname, "app"),
+    appDir: join(ROOT, "app"),
     loadPages: () => loadDashboard(env),
     running,
   });
@@ -22,7 +25,7 @@ await runUntilStopped((running) => {
 
 async function loadDashboard({ host, port }: Env): Promise<Pages> {
   const { default: next } = await import("next"); // not loaded where the dashboard is off
-  const app = next({ dev: false, dir: import.meta.dirname, hostname: host, port, quiet: true });
+  const app = next({ dev: false, dir: ROOT, hostname: host, port, quiet: true });
   await app.prepare();
   const handler = app.getRequestHandler();
   await openFirstPages(handler);

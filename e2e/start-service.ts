@@ -4,6 +4,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { serviceProgram } from "#lib/programs/launcher/service-programs.mjs";
 import { type OidcServer, startOidcServer } from "#lib/testing/oidc-server.ts";
 import { DATA_DIR_VARIABLE } from "./data-dir.ts";
 import { PROVIDER_NAME, PROVIDER_PERSON } from "./provider-person.ts";
@@ -19,7 +20,7 @@ export default async function startService(): Promise<() => Promise<void>> {
   await chmod(dataDir, 0o711);
   const provider = await startOidcServer();
   provider.person = PROVIDER_PERSON;
-  const service = spawn(process.execPath, ["server.ts"], {
+  const service = spawn(process.execPath, [serviceProgram("server")], {
     cwd: PROJECT,
     env: environment(dataDir, provider),
     stdio: ["ignore", "pipe", "inherit"],

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { serviceProgram } from "#lib/programs/launcher/service-programs.mjs";
 import { startEnvironment } from "#lib/programs/launcher/start-environment.mjs";
 import { chainAgent, waitingAgent } from "../agents/chain-agent.ts";
 import type { Cleanup } from "../children/cleanup.ts";
@@ -55,7 +56,7 @@ export async function startLaneway({
   };
   const service = await startProcess({
     name: role === "all" ? "Laneway" : "npm run web",
-    program: role === "all" ? ["server.ts"] : ["server.ts", "web"],
+    program: role === "all" ? [serviceProgram("server")] : [serviceProgram("server"), "web"],
     environment,
     cleanup,
   });

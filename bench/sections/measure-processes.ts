@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { serviceProgram } from "#lib/programs/launcher/service-programs.mjs";
 import type { Bench, Findings } from "../bench.ts";
 import { residentMebibytes } from "../children/process-figures.ts";
-import { lanewayRuns, projectRoot, startLaneway, startProcess } from "../contenders/start-laneway.ts";
+import { lanewayRuns, startLaneway, startProcess } from "../contenders/start-laneway.ts";
 import type { Figure } from "../figures/figure.ts";
 import type { Measured } from "../load/assignment.ts";
 
@@ -12,7 +11,6 @@ const WORKERS = [1, 2, 3];
 /** The same runs with serving and executing in processes of their own, one more worker at a time. */
 export async function measureProcesses(bench: Bench): Promise<Findings> {
   const { postgres, load, cleanup, seconds, progress } = bench;
-  if (!existsSync(join(projectRoot, "worker.ts"))) return { figures: WORKERS.map(missing) };
   progress("processes: starting npm run web");
   const databaseUrl = await postgres.createDatabase("laneway_processes");
   const laneway = await startLaneway({ databaseUrl, role: "web", cleanup });
@@ -25,7 +23,7 @@ export async function measureProcesses(bench: Bench): Promise<Findings> {
     const { environment } = laneway;
     const worker = await startProcess({
       name: "npm run worker",
-      program: ["worker.ts"],
+      program: [serviceProgram("worker")],
       environment,
       cleanup,
     });
@@ -44,8 +42,4 @@ export async function measureProcesses(bench: Bench): Promise<Findings> {
 function line(count: number) {
   const label = `${count} worker${count === 1 ? "" : "s"}`;
   return { id: `processes.${count}`, section: SECTION, label, unit: "runs/s" };
-}
-
-function missing(count: number): Figure {
-  return { ...line(count), value: null, note: "needs npm run worker" };
 }

@@ -1,3 +1,4 @@
+import { serviceProgram } from "#lib/programs/launcher/service-programs.mjs";
 import type { Bench, Findings } from "../bench.ts";
 import { Cleanup } from "../children/cleanup.ts";
 import { limitProcessor } from "../children/limit-processor.ts";
@@ -75,8 +76,8 @@ async function measurePairs(
     startProcess({ name, program, environment, cleanup });
   const started: Pair[] = [];
   for (let pair = 0; pair < pairs; pair++) {
-    const web = pair === 0 ? laneway.service : await begin("npm run web", ["server.ts", "web"]);
-    const worker = await begin("npm run worker", ["worker.ts"]);
+    const web = pair === 0 ? laneway.service : await begin("npm run web", [serviceProgram("server"), "web"]);
+    const worker = await begin("npm run worker", [serviceProgram("worker")]);
     started.push({ web, worker, load: await startLoad({ cleanup }) });
   }
   const workers = started.map(({ worker }) => worker);

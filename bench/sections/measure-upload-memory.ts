@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { serviceProgram } from "#lib/programs/launcher/service-programs.mjs";
 import type { Bench } from "../bench.ts";
 import { residentMebibytes } from "../children/process-figures.ts";
 import type { FileCaller } from "../contenders/call-files.ts";
@@ -45,7 +46,7 @@ async function holdUploads(
   { laneway: { environment }, load, cleanup }: Bench,
   caller: FileCaller,
 ): Promise<Held> {
-  const program = ["server.ts", "web"];
+  const program = [serviceProgram("server"), "web"];
   const web = await startProcess({ name: "npm run web", program, environment, cleanup });
   const port = Number(web.ready[1]);
   const { id, sha256 } = JSON.parse(await caller.upload(port, BYTES));

@@ -13,9 +13,12 @@ import { heapFlags } from "#lib/programs/launcher/heap-flags.mjs";
 import { installDependencies, isInstalled } from "#lib/programs/launcher/install-dependencies.mjs";
 import { withInstallLock } from "#lib/programs/launcher/install-lock.mjs";
 import { runChild } from "#lib/programs/launcher/run-child.mjs";
+import { serviceProgram } from "#lib/programs/launcher/service-programs.mjs";
 import { startEnvironment } from "#lib/programs/launcher/start-environment.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+
+const BUILD = "lib/programs/build/main.ts";
 
 /**
  * What Node 24 runs for each command, one after the other, the NODE_ENV that React and Next go by, and the packages it
@@ -23,13 +26,13 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..")
  * @type {Record<string, { programs: string[][], mode: string | undefined, packages: import("#lib/programs/launcher/install-dependencies.mjs").Packages }>}
  */
 const COMMANDS = {
-  start: { programs: [["lib/programs/build.ts"], ["server.ts"]], mode: "production", packages: "production" },
-  web: {
-    programs: [["lib/programs/build.ts"], ["server.ts", "web"]],
+  start: { programs: [[BUILD], [serviceProgram("server")]], mode: "production", packages: "production" },
+  web: { programs: [[BUILD], [serviceProgram("server"), "web"]], mode: "production", packages: "production" },
+  worker: {
+    programs: [[BUILD, "worker"], [serviceProgram("worker")]],
     mode: "production",
     packages: "production",
   },
-  worker: { programs: [["worker.ts"]], mode: "production", packages: "production" },
   dev: { programs: [["lib/programs/dev.ts"]], mode: "development", packages: "all" },
   test: { programs: [["lib/programs/test.ts"]], mode: undefined, packages: "all" },
   soak: {
@@ -42,7 +45,7 @@ const COMMANDS = {
     mode: undefined,
     packages: "all",
   },
-  bench: { programs: [["lib/programs/build.ts"], ["bench/main.ts"]], mode: "production", packages: "all" },
+  bench: { programs: [[BUILD], ["bench/main.ts"]], mode: "production", packages: "all" },
   cli: { programs: [["lib/programs/cli/main.ts"]], mode: "production", packages: "production" },
   seed: { programs: [["lib/programs/seed/main.ts"]], mode: "production", packages: "production" },
   screenshots: { programs: [["e2e/screenshots/main.ts"]], mode: "production", packages: "all" },

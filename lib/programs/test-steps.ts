@@ -1,8 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { runStep } from "#lib/platform/host/progress.ts";
+import { build } from "./build/build-when-stale.ts";
+import { DASHBOARD } from "./build/dashboard-build.ts";
+import { hashSources } from "./build/hash-sources.ts";
+import { SERVICE } from "./build/service-build.ts";
 import { findChromium } from "./find-chromium.ts";
-import { build } from "./production-build.ts";
 import { projectRoot, runCommand, runProgram } from "./run-program.ts";
 import { countExit, NOTHING, type StepResult } from "./test-counts.ts";
 import { readPlaywright, readVitest } from "./test-reports.ts";
@@ -55,11 +58,20 @@ export const TEST_STEPS: readonly TestStep[] = [
   {
     name: "build",
     title: "Production build",
-    run: async () => countExit({ program: "next build", ...(await build("inherited")) }),
+    run: productionBuild,
   },
   { name: "bench", title: "Short benchmark", run: bench },
   { name: "e2e", title: "Browser journeys", run: playwright },
 ];
+
+async function productionBuild(): Promise<StepResult> {
+  const sources = hashSources(projectRoot);
+  for (const product of [SERVICE, DASHBOARD]) {
+    const { exitCode } = await build({ product, sources, output: "inherited" });
+    if (exitCode !== 0) return countExit({ program: `building ${product.name}`, exitCode });
+  }
+  return { ...NOTHING, passed: 1 };
+}
 
 /** Several programs as one test; the first failure ends it. */
 async function oneByOne(

@@ -36,10 +36,12 @@ export async function startServiceProcess({
   program,
   environment,
 }: {
-  program: keyof typeof PROGRAMS;
+  /** One of the sources, or a built one with its arguments. */
+  program: keyof typeof PROGRAMS | readonly string[];
   environment: Readonly<Record<string, string>>;
 }): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...PROGRAMS[program]], {
+  const args = typeof program === "string" ? PROGRAMS[program] : program;
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", ...args], {
     env: {
       NODE_ENV: "production",
       PATH: "/usr/bin:/bin",

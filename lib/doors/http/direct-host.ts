@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { pathToFileURL } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Metrics } from "#lib/platform/metrics/metrics.ts";
@@ -8,6 +7,7 @@ import { errorResponse } from "./error-response.ts";
 import { findRouteFiles } from "./find-route-files.ts";
 import { isHeld } from "./held-requests.ts";
 import { isDecodable } from "./is-decodable.ts";
+import { loadRoute } from "./load-route.ts";
 import { rememberExchange } from "./node-exchange.ts";
 import { notFound } from "./not-found.ts";
 import { type RouteMatch, RouteTable, UndecodablePath } from "./route-table.ts";
@@ -86,7 +86,7 @@ async function loadRoutes({
   const left = withDashboard ? NEXT_AUTH : DASHBOARD;
   for (const { file, segments } of await findRouteFiles({ appDir })) {
     if (left.test(`/${segments.join("/")}`)) continue;
-    const module: RouteModule = await import(pathToFileURL(file).href);
+    const module = await loadRoute(file);
     table.add({ segments, route: { module, pattern: patternOf(segments) } });
   }
   return table;

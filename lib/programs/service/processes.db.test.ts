@@ -1,9 +1,12 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { readFirstRun } from "#lib/platform/host/first-run.ts";
+import { bundleService } from "#lib/programs/build/service-build.ts";
+import { SERVICE_DIRECTORY } from "#lib/programs/launcher/service-programs.mjs";
+import { projectRoot } from "#lib/programs/run-program.ts";
 import { Api } from "#lib/testing/api-client.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { startModelServer } from "#lib/testing/model-server.ts";
@@ -14,6 +17,18 @@ import { waitFor } from "#lib/testing/wait-for.ts";
 
 // Room for processes that start while every core is busy with others.
 vi.setConfig({ testTimeout: 120_000 });
+
+/** Of their own: a service of this checkout may be running from the others. Packages are found from here. */
+const BUILT = join(projectRoot, SERVICE_DIRECTORY, `../tested-${process.pid}`);
+const PROGRAMS = {
+  web: [join(BUILT, "server.mjs"), "web"],
+  worker: [join(BUILT, "worker.mjs")],
+};
+
+beforeAll(async () => {
+  expect(await bundleService({ directory: BUILT, output: "captured" })).toEqual({ exitCode: 0, text: "" });
+});
+afterAll(() => rm(BUILT, { recursive: true, force: true }));
 
 let database: TestDatabase;
 let dataDir: string;
@@ -31,8 +46,9 @@ afterEach(async () => {
 
 async function start(program: "web" | "worker", environment: Record<string, string> = {}) {
   const secrets = { LANEWAY_SECRET: TEST_SECRET };
-  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...secrets, ...environment };
-  const process = await startServiceProcess({ program, environment: settings });
+  const pages = { LANEWAY_DASHBOARD: "off" }; // Next would have to build them first
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, ...pages, ...secrets, ...environment };
+  const process = await startServiceProcess({ program: PROGRAMS[program], environment: settings });
   started.push(process);
   return process;
 }
@@ -72,6 +88,14 @@ test("a worker that starts first makes no credentials and says which process doe
   expect(web.printed).toContain(`The password and an API key are in ${dataDir}/first-run.json`);
   expect((await readFirstRun({ dataDir }))?.baseUrl).toBe(web.origin);
   expect((await start("worker")).printed).not.toContain("no workspace");
+});
+
+test("built programs know the place of nothing but packages", async () => {
+  const names = await readdir(BUILT);
+  expect(names).toEqual(expect.arrayContaining(["server.mjs", "worker.mjs"]));
+  const texts = await Promise.all(names.map((name) => readFile(join(BUILT, name), "utf8")));
+  const places = texts.flatMap((text) => text.match(/.*import\.meta\b.*/g) ?? []);
+  expect(places).toEqual([expect.stringContaining("createRequire(import.meta.url).resolve.paths(")]);
 });
 
 test.each(["web", "worker"] as const)("%s without DATABASE_URL says what it lacks", async (program) => {
