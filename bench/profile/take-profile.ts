@@ -1,8 +1,10 @@
 import { pathToFileURL } from "node:url";
+import { SERVICE_DIRECTORY } from "#lib/programs/launcher/service-programs.mjs";
 import type { Bench } from "../bench.ts";
 import { processorMs } from "../children/process-figures.ts";
 import { projectRoot } from "../contenders/start-laneway.ts";
 import type { Assignment, Measured } from "../load/assignment.ts";
+import { nameSources } from "./name-sources.ts";
 import type { CpuProfile, Inspector } from "./open-inspector.ts";
 import {
   backendPids,
@@ -11,6 +13,8 @@ import {
   type StatementStatistics,
 } from "./statement-statistics.ts";
 import { type CpuSummary, summarizeCpuProfile } from "./summarize-cpu-profile.ts";
+
+const ROOT = `${pathToFileURL(projectRoot).href}/`;
 
 /** Processor time in ms; undefined where the system does not report it. */
 export interface ProcessorTime {
@@ -53,7 +57,11 @@ export async function takeProfile({
 
   await inspector.startCpuProfile();
   const profiled = await load(assignment);
-  const cpuProfile = await inspector.stopCpuProfile();
+  const cpuProfile = await nameSources({
+    profile: await inspector.stopCpuProfile(),
+    root: ROOT,
+    built: `${ROOT}${SERVICE_DIRECTORY}/`,
+  });
   return {
     undisturbed,
     processor: {
@@ -62,7 +70,7 @@ export async function takeProfile({
     },
     statements,
     profiled,
-    summary: summarizeCpuProfile({ profile: cpuProfile, root: `${pathToFileURL(projectRoot).href}/` }),
+    summary: summarizeCpuProfile({ profile: cpuProfile, root: ROOT }),
     cpuProfile,
   };
 }
