@@ -28,7 +28,7 @@ function chunksOfIncoming(incoming: IncomingMessage): BodyChunks {
       for (;;) {
         const chunk: Buffer | null = incoming.read();
         if (chunk !== null) return chunk;
-        if (incoming.readableEnded) return undefined;
+        if (incoming.complete) return undefined; // all has arrived and was read; "end" would come a moment later
         if (incoming.destroyed) throw interrupted();
         await progressOf(incoming);
       }

@@ -12,11 +12,20 @@ test.each([undefined, 0, 3, 1_000_000])(
   },
 );
 
-test("the buffer is nobody else's: changing a chunk afterwards changes nothing", () => {
+test("one chunk is not copied to be looked at; what is taken is nobody else's", () => {
   const chunk = Buffer.from("abc");
   const collector = new ByteCollector({ expectedBytes: 3 });
+  collector.append(Buffer.alloc(0));
   collector.append(chunk);
+  expect(collector.view()).toBe(chunk);
+  const taken = collector.take();
+  expect(taken.buffer).not.toBe(chunk.buffer);
   chunk.fill("x");
-  expect(collector.take().toString()).toBe("abc");
-  expect(collector.take().buffer).not.toBe(chunk.buffer);
+  expect([taken.toString(), collector.view().toString()]).toEqual(["abc", "abc"]);
+});
+
+test("several chunks are looked at as one", () => {
+  const collector = new ByteCollector({ expectedBytes: undefined });
+  for (const text of ["a", "", "bc"]) collector.append(Buffer.from(text));
+  expect(collector.view().toString()).toBe("abc");
 });

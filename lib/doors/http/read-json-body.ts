@@ -70,11 +70,10 @@ export async function readParsedBody(
       scanner.scan(chunk);
       collector.append(chunk);
     }
-    const bytes = collector.take();
     const parsed =
-      bytes.length > INLINE_BODY_BYTES || scanner.isComplex
-        ? await pool.parse({ bytes, contentsAt, inputAt })
-        : parseJsonBytes({ bytes, plain: plainUpTo !== undefined, contentsAt });
+      collector.length > INLINE_BODY_BYTES || scanner.isComplex
+        ? await pool.parse({ bytes: collector.take(), contentsAt, inputAt })
+        : parseJsonBytes({ bytes: collector.view(), plain: plainUpTo !== undefined, contentsAt });
     reservation.releaseWithAnswer(request);
     return parsed;
   } catch (error) {

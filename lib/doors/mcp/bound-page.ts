@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { canonicalJson } from "#lib/contract/canonical-json.ts";
 import { fitsBound, MAX_RESULT_BYTES } from "./result-bound.ts";
-import { stableJson } from "./stable-json.ts";
 
 export const Page = z.looseObject({ pagination: z.looseObject({ limit: z.number() }) });
 type Page = z.output<typeof Page>;
@@ -17,11 +17,11 @@ export async function boundPage(
   limit: number | undefined,
 ): Promise<{ readonly page: Page; readonly text: string }> {
   let page = await read(limit);
-  let text = stableJson(page);
+  let text = canonicalJson(page);
   while (!fitsBound(text) && page.pagination.limit > 1) {
     const share = (MAX_RESULT_BYTES / Buffer.byteLength(text)) * MARGIN;
     page = await read(Math.max(1, Math.floor(page.pagination.limit * share)));
-    text = stableJson(page);
+    text = canonicalJson(page);
   }
   return { page, text };
 }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { canonicalJson } from "#lib/contract/canonical-json.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { boundRecord, valueAt } from "./bound-record.ts";
 import { readPart } from "./read-part.ts";
 import { MAX_RESULT_BYTES } from "./result-bound.ts";
-import { stableJson } from "./stable-json.ts";
 
 const readWith = { tool: "get_run", arguments: { runId: "run_1" } };
 const bytes = (text: string) => Buffer.byteLength(text);
@@ -39,8 +39,8 @@ describe("a record that is too long", () => {
       ...record,
       finalResponse: {
         truncated: true,
-        originalChars: stableJson(record.finalResponse).length,
-        preview: stableJson(record.finalResponse).slice(0, 2_000),
+        originalChars: canonicalJson(record.finalResponse).length,
+        preview: canonicalJson(record.finalResponse).slice(0, 2_000),
         readWith: { tool: "get_run", arguments: { runId: "run_1", at: "/finalResponse", offset: 0 } },
       },
     });
@@ -77,7 +77,7 @@ describe("a record that is too long", () => {
         const text = boundRecord({ record, freeAt: ["/finalResponse", "/metadata"], readWith });
         expect(bytes(text)).toBeLessThanOrEqual(MAX_RESULT_BYTES);
         JSON.parse(text);
-        expect(readWhole(record, "/finalResponse")).toBe(stableJson(finalResponse));
+        expect(readWhole(record, "/finalResponse")).toBe(canonicalJson(finalResponse));
       }),
       { numRuns: 30 },
     );

@@ -1,7 +1,7 @@
+import { canonicalJson } from "#lib/contract/canonical-json.ts";
 import { isJsonObject, type Json, type JsonObject, memberOf } from "#lib/contract/json.ts";
 import { keysOf } from "#lib/language/json-schema/json-pointer.ts";
 import { fitsBound, MAX_RESULT_BYTES } from "./result-bound.ts";
-import { stableJson } from "./stable-json.ts";
 
 /** Preview length of an omitted value; shorter if many are omitted. */
 const PREVIEWS = [2_000, 200, 0] as const;
@@ -30,13 +30,13 @@ export function boundRecord({
   freeAt: readonly string[];
   readWith: ReadWith;
 }): string {
-  const whole = stableJson(record);
+  const whole = canonicalJson(record);
   if (fitsBound(whole)) return whole;
   for (const previewChars of PREVIEWS) {
     const shorter = makeRoom(record, { freeAt, readWith, previewChars, bytes: Buffer.byteLength(whole) });
     if (shorter !== undefined) return shorter;
   }
-  return stableJson(placeholder(whole, "", readWith, PREVIEW_CHARS));
+  return canonicalJson(placeholder(whole, "", readWith, PREVIEW_CHARS));
 }
 
 /** The record's text without its largest free values; undefined if it is still too long without all of them. */
@@ -50,18 +50,18 @@ function makeRoom(
   }: { freeAt: readonly string[]; readWith: ReadWith; previewChars: number; bytes: number },
 ): string | undefined {
   const free = freeAt
-    .map((at) => ({ at, text: stableJson(valueAt(record, at) ?? null) }))
+    .map((at) => ({ at, text: canonicalJson(valueAt(record, at) ?? null) }))
     .filter(({ text }) => text.length > previewChars)
     .sort((one, other) => other.text.length - one.text.length);
   let left: Json = record;
   let { bytes } = whole;
   for (const { at, text } of free) {
     const instead = placeholder(text, at, readWith, previewChars);
-    const saved = Buffer.byteLength(text) - Buffer.byteLength(stableJson(instead));
+    const saved = Buffer.byteLength(text) - Buffer.byteLength(canonicalJson(instead));
     if (saved <= 0) continue;
     left = replaced(left, keysOf(at) ?? [], instead);
     bytes -= saved;
-    if (bytes <= MAX_RESULT_BYTES) return stableJson(left);
+    if (bytes <= MAX_RESULT_BYTES) return canonicalJson(left);
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
+import { canonicalJson } from "#lib/contract/canonical-json.ts";
 import type { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
 import { faultsIn, moreFaults } from "#lib/contract/more-faults.ts";
 import { fitsBound } from "./result-bound.ts";
-import { stableJson } from "./stable-json.ts";
 
 /** Maximum length of an error message, which may quote input. */
 const MESSAGE_CHARS = 2_000;
@@ -14,7 +14,7 @@ const count = (details: readonly { readonly message: string }[]) =>
  * others. REST lists up to a thousand.
  */
 export function boundRefusal(envelope: ErrorEnvelope): string {
-  const whole = stableJson(envelope);
+  const whole = canonicalJson(envelope);
   if (fitsBound(whole)) return whole;
   const { error } = envelope;
   const { details = [] } = error;
@@ -24,7 +24,7 @@ export function boundRefusal(envelope: ErrorEnvelope): string {
       code: "limit",
       message: moreFaults({ more: count(details.slice(kept)), listed: kept }),
     };
-    const text = stableJson({ error: { ...error, message, details: [...details.slice(0, kept), rest] } });
+    const text = canonicalJson({ error: { ...error, message, details: [...details.slice(0, kept), rest] } });
     if (fitsBound(text) || kept === 0) return text;
   }
 }

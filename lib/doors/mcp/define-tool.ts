@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { canonicalJson } from "#lib/contract/canonical-json.ts";
 import { DomainError, isDomainError } from "#lib/contract/errors.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import type { Operation, OutputOf } from "#lib/contract/operation.ts";
@@ -16,7 +17,6 @@ import { inputSchemaOf } from "./input-schema.ts";
 import { readLeniently } from "./lenient-arguments.ts";
 import { PART_ARGUMENTS, readPart } from "./read-part.ts";
 import { fitsBound } from "./result-bound.ts";
-import { stableJson } from "./stable-json.ts";
 import type { Tool, ToolCall, ToolNeeds } from "./tool.ts";
 
 /** Hints that clients use when they ask their person for permission. */
@@ -162,7 +162,7 @@ async function answerWithin(
   const { body, meta } = outcomeOf(await ask(own));
   const record = output.parse(body) as JsonObject; // contracts are JSON
   if (at !== undefined) return { text: readPart({ record, at, offset }) };
-  if (!freeAt) return { text: stableJson(record), ...meta };
+  if (!freeAt) return { text: canonicalJson(record), ...meta };
   const ids = Object.keys(params?.shape ?? {}).map((id) => [id, String(own[id])]);
   const here = { tool, arguments: Object.fromEntries(ids) };
   const text = boundRecord({ record, freeAt: freeAt(record), readWith: readWith?.(record) ?? here });

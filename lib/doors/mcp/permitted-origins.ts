@@ -3,9 +3,9 @@ import { isLoopbackName } from "#lib/nouns/oauth/addresses.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
 /** Permitted origins besides loopback: their pages may call, and their hosts are valid Host headers. */
-function ownOrigins(): URL[] {
+function ownOrigins(): string[] {
   const { origin, env } = runtime();
-  return [origin, ...env.mcpAllowedOrigins].map((text) => new URL(text));
+  return [origin, ...env.mcpAllowedOrigins];
 }
 
 /**
@@ -33,17 +33,21 @@ function isPermittedOrigin(origin: string): boolean {
   const asked = URL.parse(origin);
   // An Origin ends after its port; anything that parses differently is invalid.
   if (!asked || asked.origin !== origin || !/^https?:$/.test(asked.protocol)) return false;
-  return isLoopbackName(asked.hostname) || ownOrigins().some((own) => own.origin === origin);
+  return isLoopbackName(asked.hostname) || ownOrigins().some((own) => new URL(own).origin === origin);
 }
 
 /** Host has no protocol, so the default port depends on each of our origins. */
 function isPermittedHost(host: string): boolean {
   if (host === "" || /[/?#@\\]/.test(host)) return false;
+  const own = ownOrigins();
+  if (own.some((origin) => origin.endsWith(`//${host}`))) return true; // nearly always, and nothing is parsed
   const asked = URL.parse(`http://${host}`);
   if (!asked) return false;
   return (
     isLoopbackName(asked.hostname) ||
-    ownOrigins().some((own) => URL.parse(`${own.protocol}//${host}`)?.host === own.host)
+    own
+      .map((origin) => new URL(origin))
+      .some(({ protocol, host: ownHost }) => URL.parse(`${protocol}//${host}`)?.host === ownHost)
   );
 }
 

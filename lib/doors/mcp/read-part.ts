@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { canonicalJson } from "#lib/contract/canonical-json.ts";
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Json } from "#lib/contract/json.ts";
 import { keysOf } from "#lib/language/json-schema/json-pointer.ts";
 import { valueAt, wholeCharacters } from "./bound-record.ts";
 import { fitsBound } from "./result-bound.ts";
-import { stableJson } from "./stable-json.ts";
 
 /** The arguments that read an omitted part of a tool's record. */
 export const PART_ARGUMENTS = {
@@ -33,7 +33,7 @@ const PART_CHARS = 80_000;
 export function readPart({ record, at, ...from }: { record: Json; at: string; offset: number }): string {
   const value = keysOf(at) && valueAt(record, at);
   if (value === undefined) throw nothingThere("at", "points to nothing in the record as it is now");
-  const whole = stableJson(value);
+  const whole = canonicalJson(value);
   if (from.offset > whole.length)
     throw nothingThere("offset", `is over the value's ${whole.length} characters`);
   const offset = wholeCharacters(whole, from.offset);
@@ -41,7 +41,7 @@ export function readPart({ record, at, ...from }: { record: Json; at: string; of
     const end = wholeCharacters(whole, Math.min(offset + chars, whole.length));
     const text = whole.slice(offset, end);
     const nextOffset = end < whole.length ? end : null;
-    const part = stableJson({ at, offset, totalChars: whole.length, nextOffset, text });
+    const part = canonicalJson({ at, offset, totalChars: whole.length, nextOffset, text });
     if (fitsBound(part)) return part;
   }
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import canonicalize from "canonicalize";
+import { canonicalJson } from "#lib/contract/canonical-json.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
 import { LargeJson } from "#lib/contract/json.ts";
 import type { RunStarted } from "#lib/contract/runs.ts";
@@ -73,7 +73,7 @@ export async function hashBody(body: unknown, { workspaceId }: Pick<Actor, "work
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, digestContent(member)]));
   };
-  const text = canonicalize(digestContent(body)) ?? "";
+  const text = canonicalJson(digestContent(body));
   const [input] = large;
   if (!input) return createHash("sha256").update(text).digest("hex");
   const [before = "", after = ""] = text.split(JSON.stringify(mark));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { parentPort } from "node:worker_threads";
-import canonicalize from "canonicalize";
+import { canonicalJson } from "#lib/contract/canonical-json.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import { environmentOf } from "#lib/language/agent-document/checks/environment.ts";
 import { compareDocuments } from "#lib/language/agent-document/differences/compare-documents.ts";
@@ -56,7 +56,7 @@ function answer(task: Task): unknown {
     case "digest": {
       const { before, value, after } = task.given;
       const hash = createHash("sha256").update(before);
-      hash.update(canonicalize(parseBytes(value)) ?? "").update(after);
+      hash.update(canonicalJson(parseBytes(value))).update(after);
       return hash.digest("hex") satisfies Answer<"digest">;
     }
     case "checkExpectations":

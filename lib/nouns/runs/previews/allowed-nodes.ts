@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import canonicalize from "canonicalize";
+import { canonicalJson } from "#lib/contract/canonical-json.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
@@ -15,7 +15,7 @@ const find: Statement = {
 
 /** What a permission to write in previews holds for: a node that does anything else needs another. */
 export function configHash({ type, config }: Pick<GraphNode, "type" | "config">): string {
-  const text = canonicalize({ type, config }) ?? "";
+  const text = canonicalJson({ type, config });
   return `sha256:${createHash("sha256").update(text).digest("hex")}`;
 }
 
