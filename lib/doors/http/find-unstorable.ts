@@ -26,21 +26,31 @@ function faultOf(value: unknown): Fault | undefined {
       : { code: "number_out_of_range", message: "is a number too large to hold", keys: [] };
   }
   if (typeof value !== "object" || value === null) return undefined;
-  return Array.isArray(value) ? faultIn(value.entries()) : faultIn(Object.entries(value));
+  return Array.isArray(value) ? faultInArray(value) : faultInObject(value as Record<string, unknown>);
 }
 
-function faultIn(members: Iterable<[string | number, unknown]>): Fault | undefined {
-  for (const [key, member] of members) {
-    // A pointer cannot contain such a name either, so it names the object that has the property.
-    const nameFault = typeof key === "string" ? textFault(key, "has a property name that") : undefined;
-    if (nameFault) return nameFault;
-    const fault = faultOf(member);
-    if (fault) {
-      fault.keys.push(key);
-      return fault;
-    }
+function faultInArray(items: readonly unknown[]): Fault | undefined {
+  for (let index = 0; index < items.length; index++) {
+    const fault = faultOf(items[index]);
+    if (fault) return within(index, fault);
   }
   return undefined;
+}
+
+function faultInObject(object: Readonly<Record<string, unknown>>): Fault | undefined {
+  for (const key of Object.keys(object)) {
+    // A pointer cannot contain such a name either, so it names the object that has the property.
+    const nameFault = textFault(key, "has a property name that");
+    if (nameFault) return nameFault;
+    const fault = faultOf(object[key]);
+    if (fault) return within(key, fault);
+  }
+  return undefined;
+}
+
+function within(key: string | number, fault: Fault): Fault {
+  fault.keys.push(key);
+  return fault;
 }
 
 function textFault(text: string, subject: string): Fault | undefined {

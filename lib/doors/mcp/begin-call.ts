@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { isJsonObject } from "#lib/contract/json.ts";
 import { bearer } from "#lib/doors/api/authenticate.ts";
 import { digestOf, type FoundCredential } from "#lib/doors/api/authenticators.ts";
@@ -32,11 +31,19 @@ export async function beginCall(
   if (credential === undefined) return undefined;
   if ((declaredLength(request.headers) ?? Number.POSITIVE_INFINITY) > EARLY_BYTES) return undefined;
   const posted = readPosted(request);
-  const arrived = await Promise.race([posted.catch(() => undefined), setImmediate(undefined)]);
+  const arrived = await atOnce(posted);
   const readAhead = arrived && readAheadOf(arrived, toolset);
   // A digest takes microseconds, and the authentication of other tools makes its own.
   const digest = readAhead && digestOf(credential);
   return { posted, digest, ahead: digest && !isLimited(digest) ? readAhead?.(digest) : undefined };
+}
+
+/** What the promise gives, if it does before the event loop turns; otherwise, or if it fails, undefined. */
+function atOnce<T>(promise: Promise<T>): Promise<T | undefined> {
+  return new Promise((resolve) => {
+    setImmediate(resolve, undefined);
+    promise.then(resolve, () => resolve(undefined));
+  });
 }
 
 function readAheadOf({ message }: Posted, toolset: Toolset) {
