@@ -96,7 +96,8 @@ module.exports = {
       from: { path: "^bench/" },
       to: {
         path: "^(app|components|lib)/",
-        pathNot: "^lib/(programs|platform/host)/|^lib/platform/db/embedded/start-embedded-postgres\\.ts$",
+        pathNot:
+          "^lib/(programs|platform/host)/|^lib/platform/(built-sources|db/embedded/start-embedded-postgres)\\.ts$",
       },
     },
     {

@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { sourcesByLine } from "#lib/platform/built-sources.ts";
 import type { CpuProfile, ProfileNode } from "./open-inspector.ts";
-
-/** What esbuild writes above the text of each module: `// lib/nouns/runs/start-run.ts`. */
-const MODULE = /^\/\/ ((?:app|lib)\/\S+|server\.ts|worker\.ts)$/;
 
 /**
  * The profile with each function in its source file, where it was built into one of the service's.
@@ -24,7 +22,7 @@ export async function nameSources({
   );
   const files = new Map(
     await Promise.all(
-      [...urls].map(async (url) => [url, modulesByLine(await readFile(fileURLToPath(url), "utf8"))] as const),
+      [...urls].map(async (url) => [url, sourcesByLine(await readFile(fileURLToPath(url), "utf8"))] as const),
     ),
   );
   const named = (node: ProfileNode): ProfileNode => {
@@ -33,13 +31,4 @@ export async function nameSources({
     return name === undefined ? node : { ...node, callFrame: { ...callFrame, url: `${root}${name}` } };
   };
   return { ...profile, nodes: profile.nodes.map(named) };
-}
-
-/** The module that each line of a built file belongs to. */
-function modulesByLine(text: string): (string | undefined)[] {
-  let current: string | undefined;
-  return text.split("\n").map((line) => {
-    current = MODULE.exec(line)?.[1] ?? current;
-    return current;
-  });
 }
