@@ -4,5 +4,5 @@ import { listConnections } from "#lib/nouns/connections/list-connections.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
   listConnections: ({ actor }) => listConnections({ actor }),
-  createConnection: ({ actor, body, closed }) => createConnection({ actor, ...body, closed }),
+  createConnection: ({ actor, body, closed }) => createConnection({ actor, ...body, closed: closed() }),
 });

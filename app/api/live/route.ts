@@ -5,6 +5,12 @@ import { followLive } from "#lib/doors/live/follow-live.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: defineStream(dashboardStreams.follow, ({ actor, query, headers, closed, drop }) =>
-    followLive({ actor, cookieHeader: headers.get("cookie") ?? "", topics: query.topics, closed, drop }),
+    followLive({
+      actor,
+      cookieHeader: headers.get("cookie") ?? "",
+      topics: query.topics,
+      closed: closed(),
+      drop,
+    }),
   ),
 });

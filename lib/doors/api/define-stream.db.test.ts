@@ -132,7 +132,7 @@ test("what fails later breaks the connection off instead of ending it", async ()
 test("a caller who leaves ends what makes the chunks, also while it makes none", async () => {
   let told = { ended: false };
   verb = ({ closed }) => {
-    const made = endless(closed);
+    const made = endless(closed());
     told = made.told;
     return made;
   };

@@ -42,7 +42,7 @@ export function defineStream<O extends Streaming>(operation: O, verb: StreamVerb
       const given = { ...call, stopping: runtime().stopping, drop, answering: headers };
       const streamed = await verb(given);
       const isBare = request.method === "HEAD" || streamed.status === NOT_MODIFIED;
-      return streamResponse({ operation, streamed, headers, closed: given.closed, isBare });
+      return streamResponse({ operation, streamed, headers, closed: given.closed(), isBare });
     },
   });
 }

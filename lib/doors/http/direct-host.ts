@@ -24,6 +24,10 @@ const NEXT_AUTH = /^\/api\/auth(\/|$)/;
 
 type Answer = (request: Request) => Response | Promise<Response>;
 
+/** Where a request's answer waits for its Request. Not a WeakMap: see node-exchange.ts. */
+const ANSWER = Symbol("answer");
+type Incoming = IncomingMessage & { [ANSWER]?: Answer };
+
 /**
  * Serves the route modules of `app/` without Next: the same modules by the same rules, at about fifteen times the rate.
  * Next serves pages and next-auth.
@@ -43,12 +47,11 @@ export async function createDirectHost({
   onAnswer?: Metrics["requestAnswered"];
 }): Promise<DirectHost> {
   const table = await loadRoutes({ appDir, withDashboard });
-  const answers = new WeakMap<IncomingMessage, Answer>();
   const listener = getRequestListener(
     (request, { incoming, outgoing }) => {
       const exchange = { incoming: incoming as IncomingMessage, outgoing: outgoing as ServerResponse }; // HTTP/2 is not used
       rememberExchange({ request, exchange });
-      const answer = answers.get(exchange.incoming) ?? notFound;
+      const answer = (exchange.incoming as Incoming)[ANSWER] ?? notFound;
       return answer(request);
     },
     {
@@ -63,7 +66,7 @@ export async function createDirectHost({
   return (incoming, outgoing) => {
     const answer = chooseAnswer({ table, target: incoming.url ?? "/", onAnswer });
     if (!answer) return false;
-    answers.set(incoming, answer);
+    (incoming as Incoming)[ANSWER] = answer;
     void listener(incoming, outgoing);
     return true;
   };

@@ -93,7 +93,7 @@ export async function getRun({
       }
       const row = ended && ownEndedRun(actor, ended);
       const run = runRecord(row ?? (await findOwnRun({ actor, runId, ahead: first })));
-      const seen = runAnswer(run);
+      const seen = new LazyRunAnswer(run);
       const now = progress(run);
       if (now !== AS_BEGUN) watch.forget(runId); // a hint may have been lost
       before ??= now;
@@ -109,13 +109,17 @@ export async function getRun({
   }
 }
 
-function runAnswer(run: Run): RunAnswer {
-  let made: string | undefined;
-  return {
-    run,
-    get etag() {
-      made ??= entityTag(run);
-      return made;
-    },
-  };
+/** A class, because a getter of an object literal costs a hidden class for each object (`OperationCall`). */
+class LazyRunAnswer implements RunAnswer {
+  readonly run: Run;
+  #etag: string | undefined;
+
+  constructor(run: Run) {
+    this.run = run;
+  }
+
+  get etag(): string {
+    this.#etag ??= entityTag(this.run);
+    return this.#etag;
+  }
 }

@@ -4,6 +4,6 @@ import { deleteConnection } from "#lib/nouns/connections/delete-connection.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
   changeConnection: ({ actor, params, body, closed }) =>
-    changeOrigins({ actor, name: params.name, ...body, closed }),
+    changeOrigins({ actor, name: params.name, ...body, closed: closed() }),
   deleteConnection: ({ actor, params }) => deleteConnection({ actor, name: params.name }),
 });

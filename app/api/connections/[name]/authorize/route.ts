@@ -3,5 +3,5 @@ import { authorizeConnection } from "#lib/nouns/connections/authorize-connection
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
   authorizeConnection: ({ actor, params, body, closed }) =>
-    authorizeConnection({ actor, name: params.name, ...body, closed }),
+    authorizeConnection({ actor, name: params.name, ...body, closed: closed() }),
 });

@@ -10,7 +10,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
     runOperations.get,
     async (call) => {
       const { actor, params, query, headers, ahead } = call;
-      const closed = query.waitSeconds ? call.closed : undefined; // it is made when asked for
+      const closed = query.waitSeconds ? call.closed() : undefined;
       const ifNoneMatch = headers.get("if-none-match") ?? undefined;
       return polledAnswer(
         await getRun({ actor, runId: params.runId, ...query, ifNoneMatch, closed, ahead }),
