@@ -11,7 +11,7 @@ import { lanewayContender, startPrototype } from "./start-entrants.ts";
  */
 const FLOORS: Readonly<Record<string, number>> = {
   "parallel.prototype": 20,
-  "poll.completed.ofOneRead": 13,
+  "poll.completed.ofOneRead": 17,
   "mcp.get_run.ofTwin": 35,
 };
 const SECONDS = 1;
