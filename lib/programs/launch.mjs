@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The one program behind npm's scripts: `node lib/programs/launch.mjs start|web|worker|dev|test|soak|failover|bench|cli|seed|screenshots|generate|schemas [arguments]`.
+ * The one program behind npm's scripts: `node lib/programs/launch.mjs start|web|worker|build|dev|test|soak|failover|bench|cli|seed|screenshots|generate|schemas [arguments]`.
  *
  * It is plain JavaScript on built-ins, because it runs on the machine's own Node (20 or newer) before
  * anything is installed. It installs what is missing, finds the project's Node 24 and hands over to it.
@@ -33,6 +33,7 @@ const COMMANDS = {
     mode: "production",
     packages: "production",
   },
+  build: { programs: [[BUILD]], mode: "production", packages: "production" },
   dev: { programs: [["lib/programs/dev.ts"]], mode: "development", packages: "all" },
   test: { programs: [["lib/programs/test.ts"]], mode: undefined, packages: "all" },
   soak: {

@@ -6,8 +6,8 @@ import { hashSources } from "./hash-sources.ts";
 import { SERVICE } from "./service-build.ts";
 
 /**
- * The step of `npm start` and `npm run web` between installing and serving; with `worker`, of `npm run worker`, which has
- * no dashboard.
+ * `npm run build`, and the step of `npm start` and `npm run web` between installing and serving; with `worker`, of
+ * `npm run worker`, which has no dashboard.
  */
 try {
   const sources = hashSources(projectRoot);
