@@ -31,7 +31,7 @@ test("a built function is named by the source file above it, and the rest is lef
     node(4, "node:events", 2),
   ];
 
-  const named = await nameSources({
+  const named = nameSources({
     profile: { nodes, samples: [], timeDeltas: [] },
     root: "file:///app/",
     built,

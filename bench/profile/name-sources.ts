@@ -1,6 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import { sourcesByLine } from "#lib/platform/built-sources.ts";
+import { sourceAt } from "#lib/platform/built-sources.ts";
 import type { CpuProfile, ProfileNode } from "./open-inspector.ts";
 
 /**
@@ -8,7 +6,7 @@ import type { CpuProfile, ProfileNode } from "./open-inspector.ts";
  * @param root the checkout, as a file URL that ends with a slash.
  * @param built what the URLs of built files begin with.
  */
-export async function nameSources({
+export function nameSources({
   profile,
   root,
   built,
@@ -16,19 +14,12 @@ export async function nameSources({
   profile: CpuProfile;
   root: string;
   built: string;
-}): Promise<CpuProfile> {
-  const urls = new Set(
-    profile.nodes.map(({ callFrame }) => callFrame.url).filter((url) => url.startsWith(built)),
-  );
-  const files = new Map(
-    await Promise.all(
-      [...urls].map(async (url) => [url, sourcesByLine(await readFile(fileURLToPath(url), "utf8"))] as const),
-    ),
-  );
+}): CpuProfile {
   const named = (node: ProfileNode): ProfileNode => {
     const { callFrame } = node;
-    const name = files.get(callFrame.url)?.[callFrame.lineNumber];
-    return name === undefined ? node : { ...node, callFrame: { ...callFrame, url: `${root}${name}` } };
+    const { url, lineNumber } = callFrame; // the inspector counts lines from 0
+    const source = url.startsWith(built) ? sourceAt(url, lineNumber + 1) : undefined;
+    return source === undefined ? node : { ...node, callFrame: { ...callFrame, url: `${root}${source}` } };
   };
   return { ...profile, nodes: profile.nodes.map(named) };
 }

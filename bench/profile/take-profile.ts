@@ -57,7 +57,7 @@ export async function takeProfile({
 
   await inspector.startCpuProfile();
   const profiled = await load(assignment);
-  const cpuProfile = await nameSources({
+  const cpuProfile = nameSources({
     profile: await inspector.stopCpuProfile(),
     root: ROOT,
     built: `${ROOT}${SERVICE_DIRECTORY}/`,

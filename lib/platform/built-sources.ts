@@ -17,20 +17,19 @@ export function sourcesByLine(text: string): (string | undefined)[] {
   });
 }
 
-/** A stack trace with the source file of each built function before its place. A built file is read once, in 5 ms. */
+/** A stack trace with the source file of each built function before its place. Each built file is read once. */
 export function nameSources(stack: string): string {
   return stack.replace(PLACE, (url, line: string) => {
-    const source = sourcesOf(url)[Number(line) - 1];
+    const source = sourceAt(url, Number(line));
     return source === undefined ? url : `${source} ${url}`;
   });
 }
 
-function sourcesOf(url: string): readonly (string | undefined)[] {
-  const before = known.get(url);
-  if (before) return before;
-  const read = readSources(url);
-  known.set(url, read);
-  return read;
+/** The source file of a line of a built file, counted from 1; undefined where it is not known. */
+export function sourceAt(url: string, line: number): string | undefined {
+  const sources = known.get(url) ?? readSources(url);
+  known.set(url, sources);
+  return sources[line - 1];
 }
 
 /** Nothing of a file that is no longer there: the sources have changed since this process began. */

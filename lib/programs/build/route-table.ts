@@ -5,8 +5,10 @@ import { findRouteFiles } from "#lib/doors/http/find-route-files.ts";
 /** Imports a route's file by its name, which a bundler can't follow. */
 const LOADER = /\/lib\/doors\/http\/load-route\.ts$/;
 const TABLES = "laneway-routes";
+/** What the dashboard's pages ask. */
+const DASHBOARD = "app/api/";
 /** next-auth's handlers, which Next serves. */
-const NEXT_AUTH = "app/api/auth/";
+const NEXT_AUTH = `${DASHBOARD}auth/`;
 
 /**
  * Replaces `load-route.ts` in the built programs: the same function, which knows all routes. Those of the dashboard are
@@ -25,20 +27,18 @@ export function routeTable({ root }: { root: string }): Plugin {
         const files = (await findRouteFiles({ appDir: path.join(root, "app") }))
           .map(({ file }) => path.relative(root, file))
           .filter((file) => !file.startsWith(NEXT_AUTH))
-          .filter((file) => isDashboard(file) === name.endsWith(":dashboard"));
+          .filter((file) => file.startsWith(DASHBOARD) === name.endsWith(":dashboard"));
         return { contents: tableOf(files), resolveDir: root };
       });
     },
   };
 }
 
-const isDashboard = (file: string): boolean => file.startsWith("app/api/");
-
 const loader = `
   import { relative } from "node:path";
   export async function loadRoute(file) {
     const name = relative(process.cwd(), file);
-    const { routes } = name.startsWith("app/api/")
+    const { routes } = name.startsWith("${DASHBOARD}")
       ? await import("${TABLES}:dashboard")
       : await import("${TABLES}:programs");
     if (!Object.hasOwn(routes, name)) throw new Error(\`\${name} was added after the service was built.\`);

@@ -7,8 +7,8 @@ import type { BuildOutput, BuildResult, Product } from "./build-when-stale.ts";
 import { routeTable } from "./route-table.ts";
 
 /**
- * The service's programs, each in a few files instead of 1,500: a start takes half the time, and 25 MB less are held.
- * Packages stay where they are, and so does the text of ours, so that a stack trace names functions and can be followed.
+ * The service's programs, bundled: Node loads a few files instead of 1,500, which halves a start and saves 25 MB. Packages
+ * are not bundled. Nothing is minified, so stack traces stay readable.
  */
 export const SERVICE: Product = {
   name: "the service",
