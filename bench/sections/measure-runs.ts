@@ -16,8 +16,8 @@ export type LoadId = (typeof LOADS)[number]["id"];
 
 export type RunMeasurements = ReadonlyMap<ContenderName, ReadonlyMap<LoadId, Measured>>;
 
-/** Processes compile what they do often; that is not what is measured. */
-const WARM_UP = { seconds: 2 };
+/** Processes compile what they do often, which takes them seconds; that is not what is measured. */
+const WARM_UP = { seconds: 5 };
 
 /**
  * Start → completed seen by a caller who waits. In each round everybody does everything once, so that a machine that

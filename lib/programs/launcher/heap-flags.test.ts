@@ -2,7 +2,15 @@ import { expect, test } from "vitest";
 import { heapFlags } from "./heap-flags.mjs";
 
 const GIB = 1024 ** 3;
-const always = ["--max-semi-space-size=8", "--heap-growing-percent=25", "--expose-gc", "--no-maglev"];
+const always = [
+  "--max-semi-space-size=8",
+  "--heap-growing-percent=25",
+  "--expose-gc",
+  "--no-maglev",
+  "--no-memory-reducer-favors-memory",
+  "--retain-maps-for-n-gc=100000",
+  "--no-flush-bytecode",
+];
 
 test("a service's heap is bounded where the machine allows more", () => {
   expect(heapFlags({ allowedBytes: 4 * GIB, nodeOptions: undefined })).toEqual([
