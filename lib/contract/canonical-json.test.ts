@@ -24,3 +24,12 @@ test("what JSON does not have is left out of objects and null elsewhere", () => 
   expect(canonicalJson({ b: undefined, a: [undefined], c: {} })).toBe('{"a":[null],"c":{}}');
   expect(canonicalJson(undefined)).toBe("null");
 });
+
+test("a value in order and the same out of order give one text, and neither is changed", () => {
+  const inOrder = { a: [{ x: 1, y: { k: null } }], b: "", c: { d: [] } };
+  const outOfOrder = { c: { d: [] }, b: "", a: [{ y: { k: null }, x: 1 }] };
+  const before = JSON.stringify(outOfOrder);
+  expect(canonicalJson(outOfOrder)).toBe(JSON.stringify(inOrder));
+  expect(canonicalJson(inOrder)).toBe(JSON.stringify(inOrder));
+  expect(JSON.stringify(outOfOrder)).toBe(before);
+});

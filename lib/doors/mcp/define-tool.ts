@@ -13,6 +13,7 @@ import type { CreatedOutcome } from "#lib/nouns/work/created-outcome.ts";
 import { boundPage, Page } from "./bound-page.ts";
 import { boundPiece, Piece } from "./bound-piece.ts";
 import { boundRecord, type ReadWith } from "./bound-record.ts";
+import { inKeyOrder } from "./in-key-order.ts";
 import { inputSchemaOf } from "./input-schema.ts";
 import { readLeniently } from "./lenient-arguments.ts";
 import { PART_ARGUMENTS, readPart } from "./read-part.ts";
@@ -80,6 +81,8 @@ export function defineTool<
   const readsParts = definition.freeAt !== undefined && !definition.readWith;
   const schema: z.ZodObject = readsParts ? definition.arguments.extend(PART_ARGUMENTS) : definition.arguments;
   const inputSchema = inputSchemaOf(schema);
+  const usual: Shape = { ...definition, operation: inOrder(operation) };
+  const otherwise: Shape | undefined = instead && { name, ...instead, operation: inOrder(instead.operation) };
   return {
     name,
     listing: {
@@ -105,11 +108,10 @@ export function defineTool<
         verb({ actor, held, ahead: ahead as Ahead | undefined, input: own as z.output<A> });
       try {
         // The schema's output, as above.
-        const other = instead?.when(input as z.output<A>) ? instead : undefined;
+        const other = instead?.when(input as z.output<A>) ? otherwise : undefined;
         // A tool has the same scopes whatever its arguments are (D15); the other operation adds its capability (D16).
         if (other) requireCapability(actor, other.operation.capability);
-        const shape: Shape = other ? { name, ...other } : definition;
-        const { text, meta } = await answerWithin(shape, ask, input);
+        const { text, meta } = await answerWithin(other ?? usual, ask, input);
         return { content: [{ type: "text", text }], ...(meta ? { _meta: meta } : {}) };
       } catch (error) {
         throw withPointers(error);
@@ -129,6 +131,11 @@ interface Shape {
   freeAt?(record: z.output<Operation["output"]>): readonly string[];
   readWith?(record: z.output<Operation["output"]>): ReadWith;
 }
+
+const inOrder = <O extends Operation>(operation: O): O => ({
+  ...operation,
+  output: inKeyOrder(operation.output),
+});
 
 type Input = Readonly<Record<string, unknown>>;
 type Ask = (input: Input) => Promise<object>;
