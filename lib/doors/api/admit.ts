@@ -2,6 +2,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 import { DEFAULT_RATE_LIMIT_PER_MINUTE, PERSON_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
 import type { AnyRequest, ScopeRule } from "#lib/contract/operation.ts";
 import type { Capability } from "#lib/contract/workspace-settings.ts";
+import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
 import { counted } from "#lib/language/json-schema/count-words.ts";
 import type { CredentialActor, Standing } from "#lib/nouns/access/actor.ts";
 import { sayWhen } from "#lib/platform/rate-limits/rate-limiter.ts";
@@ -12,16 +13,16 @@ import { type Caller, isCredential } from "./authenticators.ts";
  * Spends one rate-limit token of the credential and reports the limit in the RateLimit headers (D11).
  * @returns a rate_limited error if the credential has no token left.
  */
-export async function spendToken(caller: Caller, headers: Headers): Promise<DomainError | undefined> {
+export async function spendToken(caller: Caller, headers: AnswerHeaders): Promise<DomainError | undefined> {
   const decision = await runtime().rateLimiter({
     bucketId: caller.credentialId,
     perMinute: limitOf(caller),
   });
-  headers.set("ratelimit-limit", String(decision.limit));
-  headers.set("ratelimit-remaining", String(decision.remaining));
-  headers.set("ratelimit-reset", String(decision.resetSeconds));
+  headers["ratelimit-limit"] = String(decision.limit);
+  headers["ratelimit-remaining"] = String(decision.remaining);
+  headers["ratelimit-reset"] = String(decision.resetSeconds);
   if (decision.allowed) return undefined;
-  headers.set("retry-after", String(Math.ceil(decision.resetSeconds)));
+  headers["retry-after"] = String(Math.ceil(decision.resetSeconds));
   return new DomainError(
     "rate_limited",
     `This credential may make ${counted(decision.limit, "request")} a minute. ${sayWhen(decision)}`,

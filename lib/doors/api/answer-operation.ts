@@ -1,4 +1,5 @@
 import type { AnyRequest } from "#lib/contract/operation.ts";
+import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
 import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import { keyDigest } from "#lib/nouns/keys/authenticate-key.ts";
 import { requireScopes } from "./admit.ts";
@@ -48,7 +49,7 @@ export function answerOperation<O extends AnyRequest, Ahead = undefined>({
   headers: Readonly<Record<string, string>>;
   readAhead?: ReadAhead<Ahead> | undefined;
   /** Calls the verb and turns its result into a response with these headers. */
-  respond: (call: OperationCall<O, Ahead>, headers: Headers, request: Request) => Promise<Response>;
+  respond: (call: OperationCall<O, Ahead>, headers: AnswerHeaders, request: Request) => Promise<Response>;
 }): RouteHandler {
   /** Of operations that read ahead. */
   const limitedKeys = new LimitedKeys();

@@ -1,5 +1,5 @@
 import type { DomainError } from "#lib/contract/errors.ts";
-import { ANSWER_HEADERS } from "#lib/doors/http/answer-headers.ts";
+import { ANSWER_HEADERS, type AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
 import { errorResponse } from "#lib/doors/http/error-response.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { spendToken } from "./admit.ts";
@@ -13,8 +13,7 @@ export interface Admitted<C extends Caller> {
   /** The rate_limited error, if any. Each door formats it in its own way. */
   readonly limited: DomainError | undefined;
   readonly requestId: string;
-  /** Response headers. */
-  readonly headers: Headers;
+  readonly headers: AnswerHeaders;
 }
 
 export interface Answered {
@@ -39,12 +38,12 @@ export async function answerRequest<C extends Caller>({
   /** Added to every response, including errors. */
   headers?: Readonly<Record<string, string>>;
   /** May add headers that an error response needs. */
-  authenticate: (headers: Headers) => Promise<C>;
+  authenticate: (headers: AnswerHeaders) => Promise<C>;
   answer: (admitted: Admitted<C>) => Promise<Answered>;
 }): Promise<Response> {
   const startedAt = performance.now();
   const requestId = newId("request");
-  const headers = new Headers({ ...ANSWER_HEADERS, "x-request-id": requestId, ...ownHeaders });
+  const headers: AnswerHeaders = { ...ANSWER_HEADERS, "x-request-id": requestId, ...ownHeaders };
   let caller: C | undefined;
   let answered: Answered;
   try {

@@ -1,4 +1,5 @@
 import type { AnyOperation, OutputOf } from "#lib/contract/operation.ts";
+import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
 import { type Answer, isAnswer, NO_CONTENT, NOT_MODIFIED } from "./answer.ts";
 import { answerOperation, type OperationCall, type ReadAhead } from "./answer-operation.ts";
 import type { RouteHandler } from "./routes.ts";
@@ -37,14 +38,14 @@ function successResponse<O extends AnyOperation>({
   result: OutputOf<O> | Answer<OutputOf<O>>;
   /** The status where the result names none. */
   success: number;
-  headers: Headers;
+  headers: AnswerHeaders;
 }): Response {
   const { body, status, headers: own } = isAnswer(result) ? result : { body: result };
-  for (const [name, value] of Object.entries(own ?? {})) headers.set(name, value);
+  if (own) Object.assign(headers, own);
   const chosen = status ?? success;
   if (chosen === NOT_MODIFIED || chosen === NO_CONTENT)
     return new Response(null, { status: chosen, headers });
-  headers.set("content-type", "application/json");
+  headers["content-type"] = "application/json";
   return new Response(JSON.stringify(operation.output.parse(body)), { status: chosen, headers });
 }
 

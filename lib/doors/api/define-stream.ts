@@ -1,4 +1,5 @@
 import type { PublicStream, SessionStream } from "#lib/contract/operation.ts";
+import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
 import { exchangeOf } from "#lib/doors/http/node-exchange.ts";
 import { logFailure } from "#lib/platform/log-failure.ts";
 import { runtime } from "#lib/platform/runtime.ts";
@@ -14,7 +15,7 @@ export interface StreamCall<O extends Streaming> extends OperationCall<O> {
   /** Cuts the connection of a caller who does not read. Does nothing under Next, which hides the socket. */
   readonly drop: () => void;
   /** Headers of the answer, a refusal's too. */
-  readonly answering: Headers;
+  readonly answering: AnswerHeaders;
 }
 
 export interface Streamed {
@@ -56,16 +57,16 @@ async function streamResponse({
 }: {
   operation: Streaming;
   streamed: Streamed;
-  headers: Headers;
+  headers: AnswerHeaders;
   closed: AbortSignal;
   isBare: boolean;
 }): Promise<Response> {
   const chunks = streamed.chunks[Symbol.asyncIterator]();
   const first = isBare ? undefined : await chunks.next();
-  for (const [name, value] of Object.entries(streamed.headers ?? {})) headers.set(name, value);
-  headers.set("content-type", streamed.contentType ?? operation.contentTypes[0]);
-  headers.set("x-accel-buffering", "no"); // stops proxies from buffering the stream
-  const body = first && bodyOf({ first, chunks, closed, requestId: headers.get("x-request-id") ?? "" });
+  Object.assign(headers, streamed.headers);
+  headers["content-type"] = streamed.contentType ?? operation.contentTypes[0];
+  headers["x-accel-buffering"] = "no"; // stops proxies from buffering the stream
+  const body = first && bodyOf({ first, chunks, closed, requestId: headers["x-request-id"] ?? "" });
   return new Response(body ?? null, { status: streamed.status ?? 200, headers });
 }
 

@@ -1,5 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import { isRasterType } from "#lib/contract/file-types.ts";
+import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
 import { type ByteRange, byteRange } from "#lib/doors/http/byte-range.ts";
 import { downloadHeaders } from "#lib/nouns/contents/download-headers.ts";
 import type { Streamed } from "./define-stream.ts";
@@ -19,7 +20,7 @@ export interface Downloadable {
  */
 export function download(
   { name, type, size, sha256, read }: Downloadable,
-  { headers, answering }: { headers: Headers; answering: Headers },
+  { headers, answering }: { headers: Headers; answering: AnswerHeaders },
 ): Streamed {
   const etag = `"${sha256}"`;
   // Everything else is bytes to a browser.
@@ -32,7 +33,7 @@ export function download(
     ifRange === null || ifRange.trim() === etag ? byteRange(headers.get("range"), size) : undefined;
   if (range === undefined) return { contentType, headers: common, chunks: read({ start: 0, end: size }) };
   if (range === null) {
-    answering.set("content-range", `bytes */${size}`);
+    answering["content-range"] = `bytes */${size}`;
     throw new DomainError(
       "range_not_satisfiable",
       `The file has ${size} bytes: none of them is in the range.`,

@@ -23,7 +23,7 @@ export function routes(own: Partial<Record<Exclude<Method, "OPTIONS">, RouteHand
   const refuse: RouteHandler = (request) =>
     errorResponse({
       error: new DomainError("method_not_allowed", `${request.method} is not supported here.`),
-      headers: new Headers({ allow }),
+      headers: { allow },
     });
   const options: RouteHandler = () => new Response(null, { status: 204, headers: { allow } });
   return {

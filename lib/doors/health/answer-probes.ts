@@ -72,7 +72,7 @@ async function answerMetrics({
 function refuseMethod({ method }: IncomingMessage): Response {
   return errorResponse({
     error: new DomainError("method_not_allowed", `${method} is not allowed here.`),
-    headers: new Headers({ allow: "GET, HEAD" }),
+    headers: { allow: "GET, HEAD" },
   });
 }
 

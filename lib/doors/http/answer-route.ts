@@ -48,5 +48,5 @@ async function refuseMethod(module: RouteModule, request: Request): Promise<Resp
   const options = await module.OPTIONS?.(request, { params: Promise.resolve({}) });
   const error = new DomainError("method_not_allowed", `${request.method} is not allowed here.`);
   const allow = options?.headers.get("allow") ?? methodsOf(module);
-  return errorResponse({ error, headers: new Headers({ allow }) });
+  return errorResponse({ error, headers: { allow } });
 }

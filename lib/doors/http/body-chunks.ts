@@ -22,9 +22,22 @@ export function bodyChunks(request: Request): BodyChunks {
   return exchange ? chunksOfIncoming(exchange.incoming) : chunksOfStream(request.body);
 }
 
+/**
+ * How many bytes the whole body has, if it came together with the headers or right after them; otherwise undefined. Node
+ * calls the request's handler with the headers, then takes in what follows them, and only then lets promises go on.
+ */
+export async function arrivedBytes(request: Request): Promise<number | undefined> {
+  const incoming = exchangeOf(request)?.incoming;
+  await undefined;
+  // Many clients send it in a second packet: it is there before the event loop turns.
+  if (incoming && !incoming.complete) await new Promise((resolve) => setImmediate(resolve));
+  return incoming?.complete ? incoming.readableLength : undefined;
+}
+
 function chunksOfIncoming(incoming: IncomingMessage): BodyChunks {
   return {
     async read() {
+      await undefined; // as above: a small body need not be waited for
       for (;;) {
         const chunk: Buffer | null = incoming.read();
         if (chunk !== null) return chunk;

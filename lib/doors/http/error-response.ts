@@ -2,7 +2,7 @@ import type { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
 import { DomainError, isDomainError } from "#lib/contract/errors.ts";
 import { isUnavailable } from "#lib/platform/db/is-unavailable.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { ANSWER_HEADERS } from "./answer-headers.ts";
+import { ANSWER_HEADERS, type AnswerHeaders } from "./answer-headers.ts";
 import { HTTP_STATUS } from "./http-status.ts";
 
 /**
@@ -33,7 +33,7 @@ export function errorResponse({
 }: {
   error: unknown;
   requestId?: string;
-  headers?: Headers;
+  headers?: Headers | AnswerHeaders;
 }): Response {
   const { code, retryAfterSeconds } = publicError(error);
   const answer = new Headers(headers);

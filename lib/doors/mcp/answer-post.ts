@@ -1,5 +1,6 @@
 import type { Admitted, Answered } from "#lib/doors/api/answer-request.ts";
 import { closedSignal } from "#lib/doors/api/closed-signal.ts";
+import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
 import { markHeld } from "#lib/doors/http/held-requests.ts";
 import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
@@ -70,7 +71,7 @@ function refusedAnswer(
   return { response: rpcResponse(headers, 200, errorText(id, told)), status: HTTP_STATUS[limited.code] };
 }
 
-function rpcResponse(headers: Headers, status: number, text: string): Response {
-  headers.set("content-type", "application/json");
+function rpcResponse(headers: AnswerHeaders, status: number, text: string): Response {
+  headers["content-type"] = "application/json";
   return new Response(text, { status, headers });
 }

@@ -1,7 +1,8 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
-import { bearer, countFailure } from "#lib/doors/api/authenticate.ts";
+import { countFailure } from "#lib/doors/api/authenticate.ts";
 import { type FoundCredential, holderOf, isCredential } from "#lib/doors/api/authenticators.ts";
+import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import { type McpPath, resourceMetadataUrl } from "#lib/nouns/oauth/addresses.ts";
 
@@ -15,27 +16,31 @@ const TOKEN_PARAMETERS = ["access_token", "token", "api_key", "apikey", "key", "
  */
 export async function authenticateCaller({
   request,
+  credential,
   path,
   scopes,
   headers,
   found,
 }: {
   request: Request;
+  /** Of the Authorization header. */
+  credential: string | undefined;
   path: McpPath;
   scopes: readonly Scope[];
-  headers: Headers;
+  headers: AnswerHeaders;
   /** The credential, if it is being read together with something else. */
   found: FoundCredential | undefined;
 }): Promise<CredentialActor> {
-  const credential = bearer(request);
   const inAddress = hasTokenInAddress(request);
   const actor = inAddress ? undefined : await holderOf(credential, ["key", "grant"], found);
   if (actor && isCredential(actor)) return actor;
   await countFailure(request);
-  headers.set(
-    "www-authenticate",
-    challenge({ request, path, scopes, failed: credential !== undefined || inAddress }),
-  );
+  headers["www-authenticate"] = challenge({
+    request,
+    path,
+    scopes,
+    failed: credential !== undefined || inAddress,
+  });
   throw new DomainError("unauthorized", reason({ credential, inAddress }));
 }
 

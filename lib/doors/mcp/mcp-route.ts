@@ -1,8 +1,11 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import { answerRequest } from "#lib/doors/api/answer-request.ts";
+import { bearer } from "#lib/doors/api/authenticate.ts";
 import { LimitedKeys } from "#lib/doors/api/limited-keys.ts";
 import type { RouteHandler } from "#lib/doors/api/routes.ts";
+import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
 import { errorResponse } from "#lib/doors/http/error-response.ts";
+import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import type { McpPath } from "#lib/nouns/oauth/addresses.ts";
 import { answerPost } from "./answer-post.ts";
 import { authenticateCaller } from "./authenticate-caller.ts";
@@ -15,7 +18,7 @@ const ALLOWED = "POST, OPTIONS";
 /** The exports of a route file of the MCP endpoint (D15). It is stateless: one message in, one answer out. */
 export function mcpRoute({ toolset, path }: { toolset: Toolset; path: McpPath }) {
   const refuse: RouteHandler = (request) => {
-    const headers = new Headers({ allow: ALLOWED });
+    const headers: AnswerHeaders = { allow: ALLOWED };
     allowPage(request, headers);
     const error = new DomainError(
       "method_not_allowed",
@@ -31,8 +34,11 @@ export function mcpRoute({ toolset, path }: { toolset: Toolset; path: McpPath })
       authenticate: async (headers) => {
         allowPage(request, headers);
         requirePermittedOrigin(request);
-        begun = await beginCall(request, toolset, ({ hash }) => limitedKeys.has(hash));
-        return authenticateCaller({ request, path, scopes: toolset.scopes, headers, found: begun?.ahead });
+        const credential = bearer(request);
+        const isLimited = ({ hash }: CredentialDigest) => limitedKeys.has(hash);
+        begun = await beginCall({ request, credential, toolset, isLimited });
+        const { scopes } = toolset;
+        return authenticateCaller({ request, credential, path, scopes, headers, found: begun?.ahead });
       },
       answer: (admitted) => {
         if (begun?.digest && admitted.limited) limitedKeys.add(begun.digest.hash, admitted.limited);
@@ -51,7 +57,7 @@ export function mcpRoute({ toolset, path }: { toolset: Toolset; path: McpPath })
 }
 
 function preflight(request: Request): Response {
-  const headers = new Headers({ allow: ALLOWED });
+  const headers: AnswerHeaders = { allow: ALLOWED };
   allowPreflight(request, headers);
   try {
     requirePermittedOrigin(request);

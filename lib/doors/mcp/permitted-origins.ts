@@ -1,4 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
 import { isLoopbackName } from "#lib/nouns/oauth/addresses.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
@@ -73,23 +74,23 @@ const PREFLIGHT_SECONDS = 7_200;
  * an Origin gets the other headers, too, for caches and proxies.
  * @returns whether the origin is permitted.
  */
-export function allowPage({ headers: sent }: Request, headers: Headers): boolean {
-  headers.append("vary", "Origin");
+export function allowPage({ headers: sent }: Request, headers: AnswerHeaders): boolean {
+  headers.vary = "Origin";
   const origin = sent.get("origin");
   if (origin !== null && !isPermittedOrigin(origin)) return false;
-  if (origin !== null) headers.set("access-control-allow-origin", origin);
-  headers.set("access-control-expose-headers", EXPOSED);
+  if (origin !== null) headers["access-control-allow-origin"] = origin;
+  headers["access-control-expose-headers"] = EXPOSED;
   return true;
 }
 
 /** The same for a preflight response. */
-export function allowPreflight(request: Request, headers: Headers): void {
+export function allowPreflight(request: Request, headers: AnswerHeaders): void {
   const isPermitted = allowPage(request, headers);
-  headers.append("vary", "Access-Control-Request-Headers");
+  headers.vary = "Origin, Access-Control-Request-Headers";
   if (!isPermitted) return;
   const asked = request.headers.get("access-control-request-headers") ?? "";
   const areNames = /^[\w!#$%&'*+.^`|~-]+( *, *[\w!#$%&'*+.^`|~-]+)*$/.test(asked);
-  headers.set("access-control-allow-methods", "POST, OPTIONS");
-  headers.set("access-control-allow-headers", areNames ? asked : USUAL_HEADERS);
-  headers.set("access-control-max-age", String(PREFLIGHT_SECONDS));
+  headers["access-control-allow-methods"] = "POST, OPTIONS";
+  headers["access-control-allow-headers"] = areNames ? asked : USUAL_HEADERS;
+  headers["access-control-max-age"] = String(PREFLIGHT_SECONDS);
 }
