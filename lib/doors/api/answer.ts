@@ -5,12 +5,22 @@ export interface Answer<Body> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const answers = new WeakSet<object>();
+/** Answers that `answer` made. A class, because a body may have any members. */
+class OwnAnswer<Body> implements Answer<Body> {
+  readonly body: Body;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+
+  constructor({ body, status, headers }: Answer<Body>) {
+    this.body = body;
+    if (status !== undefined) this.status = status;
+    if (headers !== undefined) this.headers = headers;
+  }
+}
 
 /** An answer with a status or headers of its own. */
 export function answer<Body>(parts: Answer<Body>): Answer<Body> {
-  answers.add(parts);
-  return parts;
+  return new OwnAnswer(parts);
 }
 
 /** The answer to a conditional request whose ETag still holds: no body. */
@@ -20,5 +30,5 @@ export const NOT_MODIFIED = 304;
 export const NO_CONTENT = 204;
 
 export function isAnswer<Body>(value: Body | Answer<Body>): value is Answer<Body> {
-  return typeof value === "object" && value !== null && answers.has(value);
+  return value instanceof OwnAnswer;
 }

@@ -15,7 +15,14 @@ export class UndecodablePath extends Error {
 
 interface Entry<T> {
   readonly route: T;
-  readonly segments: readonly string[];
+  readonly parameters: readonly Parameter[];
+}
+
+interface Parameter {
+  readonly name: string;
+  /** The place of its segment, or of the first. */
+  readonly index: number;
+  readonly isCatchAll: boolean;
 }
 
 /**
@@ -32,7 +39,7 @@ export class RouteTable<T> {
 
   /** `segments` are Next's folder names: `v1`, `[id]`, `[...rest]`, `[[...rest]]`. */
   add({ segments, route }: { segments: readonly string[]; route: T }): void {
-    const entry: Entry<T> = { route, segments };
+    const entry: Entry<T> = { route, parameters: parametersOf(segments) };
     const paths = segments.map((segment, index) => {
       if (isCatchAll(segment)) return "*";
       return isParameter(segment) ? `:${index}` : segment;
@@ -51,7 +58,7 @@ export class RouteTable<T> {
     const found = this.#router.find("GET", path.includes("%") ? path.replaceAll("%", "%25") : path);
     if (!found) return undefined;
     const entry: Entry<T> = found.store;
-    return { route: entry.route, params: paramsOf(entry.segments, path) };
+    return { route: entry.route, params: paramsOf(entry.parameters, path) };
   }
 
   #register(pattern: string, entry: Entry<T>): void {
@@ -59,14 +66,20 @@ export class RouteTable<T> {
   }
 }
 
-function paramsOf(segments: readonly string[], path: string): RouteParams {
-  const params: Record<string, string | string[]> = {};
-  if (!segments.some(isParameter)) return params;
-  const parts = path.replace(/\/$/, "").split("/").slice(1);
-  for (const [index, segment] of segments.entries()) {
-    if (!isParameter(segment)) continue;
+function parametersOf(segments: readonly string[]): Parameter[] {
+  return segments.flatMap((segment, index) => {
+    if (!isParameter(segment)) return [];
     const name = segment.replace(/^\[+(\.\.\.)?/, "").replace(/\]+$/, "");
-    if (!isCatchAll(segment)) params[name] = decode(parts[index] ?? "");
+    return [{ name, index, isCatchAll: isCatchAll(segment) }];
+  });
+}
+
+function paramsOf(parameters: readonly Parameter[], path: string): RouteParams {
+  const params: Record<string, string | string[]> = {};
+  if (parameters.length === 0) return params;
+  const parts = path.replace(/\/$/, "").split("/").slice(1);
+  for (const { name, index, isCatchAll } of parameters) {
+    if (!isCatchAll) params[name] = decode(parts[index] ?? "");
     else if (parts.length > index) params[name] = parts.slice(index).map(decode);
   }
   return params;
