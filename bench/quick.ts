@@ -12,7 +12,7 @@ import { lanewayContender, startPrototype } from "./start-entrants.ts";
 const FLOORS: Readonly<Record<string, number>> = {
   "parallel.prototype": 20,
   "poll.completed.ofOneRead": 17,
-  "mcp.get_run.ofTwin": 35,
+  "mcp.get_run.ofTwin": 42,
 };
 const SECONDS = 1;
 const ROUNDS = 3;
