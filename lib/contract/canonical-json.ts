@@ -22,7 +22,8 @@ function inOrder(value: unknown): unknown {
 
 function itemsInOrder(items: readonly unknown[]): unknown {
   const ordered = items.map(inOrder);
-  return ordered.includes(UNORDERABLE) ? UNORDERABLE : ordered;
+  if (ordered.includes(UNORDERABLE)) return UNORDERABLE;
+  return ordered.every((item, index) => item === items[index]) ? items : ordered;
 }
 
 function membersInOrder(object: Members): unknown {

@@ -11,6 +11,7 @@ export function closedSignal(request: Request): AbortSignal {
   const outgoing = exchangeOf(request)?.outgoing;
   if (!outgoing) return request.signal;
   const controller = new AbortController();
-  outgoing.once("close", () => controller.abort(CLOSED));
+  if (outgoing.closed) controller.abort(CLOSED);
+  else outgoing.once("close", () => controller.abort(CLOSED));
   return controller.signal;
 }

@@ -49,10 +49,10 @@ export async function pollRun({
   ahead?: PollAhead | undefined;
 }): Promise<Run> {
   if (waitSeconds === undefined) return (await getRun({ actor, runId, ahead })).run;
-  const closed = held();
+  const signal = held();
   const now = await getRun({ actor, runId, ahead });
   if (isTerminal(now.run.status) || asksItsCaller(now.run)) return now.run;
-  return (await getRun({ actor, runId, waitSeconds, ifNoneMatch: now.etag, closed })).run;
+  return (await getRun({ actor, runId, waitSeconds, ifNoneMatch: now.etag, closed: () => signal })).run;
 }
 
 /** A tool has no ETag, so a run that already asks its caller something must be returned immediately. */

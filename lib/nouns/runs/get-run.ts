@@ -71,13 +71,14 @@ export async function getRun({
   runId: string;
   waitSeconds?: number | undefined;
   ifNoneMatch?: string | undefined;
-  /** Aborted when the caller disconnects. */
-  closed?: AbortSignal | undefined;
+  /** Makes a signal that is aborted when the caller disconnects; only a poll that may wait has it made. */
+  closed?: (() => AbortSignal) | undefined;
   /** Its first read, if it has begun. */
   ahead?: PollAhead | undefined;
 }): Promise<RunAnswer> {
   const { watch, stopping } = runtime();
   const deadline = performance.now() + waitSeconds * 1_000;
+  const signal = waitSeconds > 0 ? closed?.() : undefined;
   let before: string | undefined;
   let ended: EndedRun | undefined;
   for (let first = ahead; ; first = undefined) {
@@ -101,7 +102,7 @@ export async function getRun({
         ifNoneMatch === undefined
           ? run.interactionLifecycle === "actionable" || now !== before
           : !matchesEntityTag(ifNoneMatch, seen.etag);
-      if (!change || isNews || isTerminal(run.status) || stopping.aborted || closed?.aborted) return seen;
+      if (!change || isNews || isTerminal(run.status) || stopping.aborted || signal?.aborted) return seen;
       ended = await change.promise;
     } finally {
       change?.cancel();

@@ -25,7 +25,7 @@ export async function waitForRun({
   terminal: Terminal;
 }): Promise<Run> {
   for (;;) {
-    const { run } = await getRun({ actor, runId, waitSeconds: HOLD_SECONDS, closed: terminal.stopped });
+    const { run } = await getRun({ actor, runId, waitSeconds: HOLD_SECONDS, closed: () => terminal.stopped });
     if (isTerminal(run.status) || terminal.stopped.aborted) return run;
     if (run.status === "waiting") {
       terminal.notice("The run waits for an answer.");

@@ -8,9 +8,7 @@ import { getRun, pollAhead } from "#lib/nouns/runs/get-run.ts";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: defineRoute(
     runOperations.get,
-    async (call) => {
-      const { actor, params, query, headers, ahead } = call;
-      const closed = query.waitSeconds ? call.closed() : undefined;
+    async ({ actor, params, query, headers, closed, ahead }) => {
       const ifNoneMatch = headers.get("if-none-match") ?? undefined;
       return polledAnswer(
         await getRun({ actor, runId: params.runId, ...query, ifNoneMatch, closed, ahead }),

@@ -12,13 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
       const through = await throughTask({ actor, taskId, needs: "viewer" });
       const ifNoneMatch = headers.get("if-none-match") ?? undefined;
       return polledAnswer(
-        await getRun({
-          actor: through,
-          runId,
-          ...query,
-          ifNoneMatch,
-          closed: query.waitSeconds ? closed() : undefined,
-        }),
+        await getRun({ actor: through, runId, ...query, ifNoneMatch, closed }),
         ifNoneMatch,
       );
     },
