@@ -29,7 +29,7 @@ import { type Metrics, NO_METRICS } from "#lib/platform/metrics/metrics.ts";
 import { openS3Store } from "#lib/platform/objects/s3-store.ts";
 import { createOutbound } from "#lib/platform/outbound/create-outbound.ts";
 import { MOST_CONNECTIONS } from "#lib/platform/peers/connection-room.ts";
-import { openPeers } from "#lib/platform/peers/peers.ts";
+import { NEWS, type News, openPeers } from "#lib/platform/peers/peers.ts";
 import { createConnectionSharing } from "#lib/platform/peers/share-connections.ts";
 import { createRateLimiter } from "#lib/platform/rate-limits/rate-limiter.ts";
 import { repeat } from "#lib/platform/repeat.ts";
@@ -58,21 +58,22 @@ export interface StartedRuntime {
 /**
  * Starts everything that requests and runs of this process use. The database must be migrated.
  * @param worker whether this process executes runs.
- * @param listens false for a process without long polls and runs.
+ * @param hears what it acts on of what other processes tell; nothing for a command, which has no long polls and runs.
  */
 export async function startRuntime({
   env,
   databaseUrl,
   worker,
-  listens = true,
+  hears = NEWS.all,
   metrics = NO_METRICS,
 }: {
   env: Env;
   databaseUrl: string;
   worker: boolean;
-  listens?: boolean;
+  hears?: readonly News[];
   metrics?: Metrics;
 }): Promise<StartedRuntime> {
+  const lasts = hears.length > 0;
   const db = openDatabase({
     url: databaseUrl,
     directUrl: env.databaseDirectUrl,
@@ -102,7 +103,7 @@ export async function startRuntime({
     db,
     url: env.databaseDirectUrl ?? databaseUrl,
     log,
-    listens,
+    hears,
     keyIds: sealing.givenKeyIds,
   });
   const watch = createRunWatch({
@@ -151,7 +152,7 @@ export async function startRuntime({
     worker: undefined,
     stopping: stopping.signal,
   };
-  for (const news of ["held", "changed", "runnable"] as const) peers.on(news, watch.heard);
+  for (const news of NEWS.all) peers.on(news, watch.heard);
   setRuntime(runtime);
   onStatusChange(({ status, begins, isPreview }) => {
     if (isPreview) return;
@@ -163,7 +164,7 @@ export async function startRuntime({
     begins === "run" ? watch.heard(runId) : watch.changed(runId, ended),
   );
   const refreshing = repeat(stored.refresh, { everyMs: STORED_SECRETS_MS, name: "stored secrets", log });
-  const sealingEntries = listens
+  const sealingEntries = lasts
     ? repeat(async () => void (await sealEntries({ db, sealing })), {
         everyMs: SEAL_MS,
         name: "audit chain",
@@ -172,10 +173,10 @@ export async function startRuntime({
     : undefined;
   const share = createConnectionSharing({ db, fixedSize: env.databasePoolSize, log });
   const storeUnavailable = createUnavailableTally({ db, metrics });
-  if (listens) await share();
+  if (lasts) await share();
   const sharing = repeat(share, { everyMs: SHARE_MS, name: "connections", log });
   const tallying = repeat(storeUnavailable, { everyMs: SHARE_MS, name: "unavailable answers", log });
-  if (env.startPaused && listens) await pauseWorkers(db);
+  if (env.startPaused && lasts) await pauseWorkers(db);
   const started = worker
     ? await startWorker({ concurrency: env.workerConcurrency, graceSeconds: env.shutdownGraceSeconds })
     : undefined;
@@ -186,7 +187,7 @@ export async function startRuntime({
     log,
   });
   // Commands are short-lived: these tasks are for lasting processes.
-  if (!listens) for (const task of [cancels, sharing, tallying]) task.stop();
+  if (!lasts) for (const task of [cancels, sharing, tallying]) task.stop();
 
   let finished: Promise<void> | undefined;
   async function stopWorker(): Promise<void> {

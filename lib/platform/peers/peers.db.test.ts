@@ -4,7 +4,7 @@ import { type Database, openDatabase } from "#lib/platform/db/database.ts";
 import { createLog } from "#lib/platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
-import { openPeers, type Peers } from "./peers.ts";
+import { NEWS, type News, openPeers, type Peers } from "./peers.ts";
 
 let database: TestDatabase;
 let db: Database;
@@ -24,8 +24,8 @@ afterEach(async () => {
   opened = [];
 });
 
-async function open({ listens = true } = {}): Promise<Peers> {
-  const peers = await openPeers({ db, url: database.url, log, listens });
+async function open({ hears = NEWS.all }: { hears?: readonly News[] } = {}): Promise<Peers> {
+  const peers = await openPeers({ db, url: database.url, log, hears });
   opened.push(peers);
   return peers;
 }
@@ -61,6 +61,20 @@ test("what one process tells the others hear, however much it is, each on its ow
   expect([heard.filter((runId) => runId !== "first"), elsewhere]).toEqual([runIds, []]);
 });
 
+test("a process hears only what it is there for", async () => {
+  const [web, worker] = [await open({ hears: NEWS.web }), await open({ hears: NEWS.worker })];
+  const heard = { web: [] as string[], worker: [] as string[] };
+  for (const news of NEWS.all) {
+    web.on(news, () => heard.web.push(news));
+    worker.on(news, () => heard.worker.push(news));
+  }
+  await waitFor("the greetings", () => {
+    for (const news of ["runnable", "changed", "held"] as const) web.tell(news, "run_a");
+    return heard.web.includes("held") && heard.worker.includes("held"); // told last
+  });
+  expect([new Set(heard.web), new Set(heard.worker)]).toEqual([new Set(NEWS.web), new Set(NEWS.worker)]);
+});
+
 test("a process alone on its database sends nothing, until another comes", async () => {
   await using listener = await eavesdrop();
   const alone = await open();
@@ -77,7 +91,7 @@ test("a process alone on its database sends nothing, until another comes", async
 
 test("a process that does not listen tells all the same, before it is closed", async () => {
   const heard = heardBy(await open());
-  const command = await open({ listens: false });
+  const command = await open({ hears: [] });
   command.tell("changed", "run_of_a_command");
   await command.close();
   await waitFor("the news", () => heard.includes("run_of_a_command"));

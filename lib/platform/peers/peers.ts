@@ -26,6 +26,13 @@ const GREETING = "laneway_hello";
 
 export type News = keyof typeof CHANNELS;
 
+/** What each kind of lasting process acts on. Nobody waits for a run in a worker, and nothing executes in web. */
+export const NEWS = {
+  all: ["held", "changed", "runnable"],
+  web: ["held", "changed"],
+  worker: ["held", "runnable"],
+} as const satisfies Record<string, readonly News[]>;
+
 export interface Peers {
   /** Call it after the commit; returns immediately. */
   tell(news: News, runId: string): void;
@@ -57,32 +64,34 @@ const notify: Statement = {
  * Connects this process with the others on its database. Messages are sent after the commit they are about, all pending
  * ones in one statement and never two at once: a commit with NOTIFY takes a lock of the whole database, so no important
  * transaction contains one. A process that is alone sends nothing.
- * @param listens false for a process that only sends, and does so without checking for listeners.
+ * @param hears what this process acts on: each message costs every process that hears it. Nothing: it only sends, and
+ *   does so without checking for listeners.
  */
 export async function openPeers({
   db,
   url,
   log,
-  listens,
+  hears,
   keyIds,
 }: {
   db: Database;
   url: string;
   log: Log;
-  listens: boolean;
+  hears: readonly News[];
   /** As in `listenerName`. */
   keyIds?: readonly string[] | undefined;
 }): Promise<Peers> {
-  const channels = Object.values(CHANNELS);
   const hearers = new Map<string, Set<(runId: string) => void>>(
-    channels.map((channel) => [channel, new Set()]),
+    Object.values(CHANNELS).map((channel) => [channel, new Set()]),
   );
   function hear(channel: string, payload: string): void {
     for (const runId of payload.split(" ")) for (const hearer of hearers.get(channel) ?? []) hearer(runId);
   }
-  const listener: Listener | undefined = listens
-    ? await listen({ url, name: listenerName(keyIds), channels, greeting: GREETING, hear, log })
-    : undefined;
+  const channels = hears.map((news) => CHANNELS[news]);
+  const listener: Listener | undefined =
+    channels.length > 0
+      ? await listen({ url, name: listenerName(keyIds), channels, greeting: GREETING, hear, log })
+      : undefined;
 
   const gathered = new Map<News, Set<string>>();
   let sending: Promise<void> | undefined;

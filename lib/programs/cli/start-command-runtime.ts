@@ -4,5 +4,5 @@ import type { RuntimeOptions } from "#lib/doors/cli/command/define-command.ts";
 export async function startCommandRuntime(options: RuntimeOptions): Promise<{ stop(): Promise<void> }> {
   // Imported on demand: the service's modules take longer to load than most commands to run.
   const { startRuntime } = await import("#lib/programs/start-runtime.ts");
-  return startRuntime({ ...options, worker: false, listens: false });
+  return startRuntime({ ...options, worker: false, hears: [] });
 }
