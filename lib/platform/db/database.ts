@@ -1,7 +1,8 @@
-import { Client, Pool, type PoolClient } from "pg";
+import { Client, type Pool, type PoolClient } from "pg";
 import { isReadTimeout } from "./is-unavailable.ts";
 import { sendLargeParameters } from "./large-parameter.ts";
 import { shrinkOnRelease } from "./limit-pool.ts";
+import { PatientPool } from "./patient-pool.ts";
 import { preparedQuery } from "./prepared-query.ts";
 import { refuseStandby, refuseUnreplicated } from "./replication-watch.ts";
 import { sessionSettings } from "./session-settings.ts";
@@ -86,7 +87,7 @@ export function openDatabase({
   isStandby?: boolean;
 }): Database {
   const watch = watchSilence({ limitMs: limits.silenceMs });
-  const pool = new Pool({
+  const pool = new PatientPool({
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: connectMs,

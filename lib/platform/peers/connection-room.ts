@@ -81,7 +81,7 @@ export function poolProblem(
   return {
     message:
       `${processes} ${processes === 1 ? "process" : "processes"} with pools of ${poolSize} may open ${needed} connections; ` +
-      `PostgreSQL allows ${allowed}, of which ${left} are left for Laneway. Requests beyond that are answered 503.`,
+      `PostgreSQL allows ${allowed}, of which ${left} are left for Laneway. Requests beyond that wait, and are answered 503 after ten seconds.`,
     advice: `Unset DATABASE_POOL_SIZE or set it to ${fairPoolSize(room)}, run fewer processes, or raise max_connections to ${allowed - left + needed} or more.`,
   };
 }

@@ -52,7 +52,8 @@ export async function startService({
     : { url: await openSharedDatabase({ env, program: "npm run web" }) };
   const { runtime, beginStop, finishRuns, stop } = await runStep({
     title: executes ? "Starting the worker" : "Connecting",
-    work: () => startRuntime({ env, databaseUrl: database.url, worker: executes, hears: NEWS[role], metrics }),
+    work: () =>
+      startRuntime({ env, databaseUrl: database.url, worker: executes, hears: NEWS[role], metrics }),
   });
   running.defer(stop);
   const offer = keepDocumentOffer(runtime);
