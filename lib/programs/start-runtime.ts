@@ -29,7 +29,7 @@ import { type Metrics, NO_METRICS } from "#lib/platform/metrics/metrics.ts";
 import { openS3Store } from "#lib/platform/objects/s3-store.ts";
 import { createOutbound } from "#lib/platform/outbound/create-outbound.ts";
 import { MOST_CONNECTIONS } from "#lib/platform/peers/connection-room.ts";
-import { NEWS, type News, openPeers } from "#lib/platform/peers/peers.ts";
+import { ALL_NEWS, type News, openPeers } from "#lib/platform/peers/peers.ts";
 import { createConnectionSharing } from "#lib/platform/peers/share-connections.ts";
 import { createRateLimiter } from "#lib/platform/rate-limits/rate-limiter.ts";
 import { repeat } from "#lib/platform/repeat.ts";
@@ -64,7 +64,7 @@ export async function startRuntime({
   env,
   databaseUrl,
   worker,
-  hears = NEWS.all,
+  hears = ALL_NEWS,
   metrics = NO_METRICS,
 }: {
   env: Env;
@@ -152,7 +152,7 @@ export async function startRuntime({
     worker: undefined,
     stopping: stopping.signal,
   };
-  for (const news of NEWS.all) peers.on(news, watch.heard);
+  for (const news of ALL_NEWS) peers.on(news, watch.heard);
   setRuntime(runtime);
   onStatusChange(({ status, begins, isPreview }) => {
     if (isPreview) return;

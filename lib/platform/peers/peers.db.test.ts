@@ -4,7 +4,7 @@ import { type Database, openDatabase } from "#lib/platform/db/database.ts";
 import { createLog } from "#lib/platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
-import { NEWS, type News, openPeers, type Peers } from "./peers.ts";
+import { ALL_NEWS, type News, openPeers, type Peers, WORKER_NEWS } from "./peers.ts";
 
 let database: TestDatabase;
 let db: Database;
@@ -24,7 +24,7 @@ afterEach(async () => {
   opened = [];
 });
 
-async function open({ hears = NEWS.all }: { hears?: readonly News[] } = {}): Promise<Peers> {
+async function open({ hears = ALL_NEWS }: { hears?: readonly News[] } = {}): Promise<Peers> {
   const peers = await openPeers({ db, url: database.url, log, hears });
   opened.push(peers);
   return peers;
@@ -62,9 +62,9 @@ test("what one process tells the others hear, however much it is, each on its ow
 });
 
 test("a process hears only what it is there for", async () => {
-  const [web, worker] = [await open({ hears: NEWS.web }), await open({ hears: NEWS.worker })];
-  const heard = { web: [] as string[], worker: [] as string[] };
-  for (const news of NEWS.all) {
+  const [web, worker] = [await open(), await open({ hears: WORKER_NEWS })];
+  const heard = { web: [] as News[], worker: [] as News[] };
+  for (const news of ALL_NEWS) {
     web.on(news, () => heard.web.push(news));
     worker.on(news, () => heard.worker.push(news));
   }
@@ -72,7 +72,7 @@ test("a process hears only what it is there for", async () => {
     for (const news of ["runnable", "changed", "held"] as const) web.tell(news, "run_a");
     return heard.web.includes("held") && heard.worker.includes("held"); // told last
   });
-  expect([new Set(heard.web), new Set(heard.worker)]).toEqual([new Set(NEWS.web), new Set(NEWS.worker)]);
+  expect([new Set(heard.web), new Set(heard.worker)]).toEqual([new Set(ALL_NEWS), new Set(WORKER_NEWS)]);
 });
 
 test("a process alone on its database sends nothing, until another comes", async () => {

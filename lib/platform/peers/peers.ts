@@ -26,12 +26,10 @@ const GREETING = "laneway_hello";
 
 export type News = keyof typeof CHANNELS;
 
-/** What each kind of lasting process acts on. Nobody waits for a run in a worker, and nothing executes in web. */
-export const NEWS = {
-  all: ["held", "changed", "runnable"],
-  web: ["held", "changed"],
-  worker: ["held", "runnable"],
-} as const satisfies Record<string, readonly News[]>;
+/** A page that lists runs shows a new one by `runnable`. */
+export const ALL_NEWS: readonly News[] = ["held", "changed", "runnable"];
+/** For a process that only executes: nobody waits for a run there. */
+export const WORKER_NEWS: readonly News[] = ["held", "runnable"];
 
 export interface Peers {
   /** Call it after the commit; returns immediately. */

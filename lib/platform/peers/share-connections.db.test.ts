@@ -3,7 +3,7 @@ import { openDatabase } from "#lib/platform/db/database.ts";
 import { createLog } from "#lib/platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { fairPoolSize, poolProblem, readConnectionRoom } from "./connection-room.ts";
-import { NEWS, openPeers } from "./peers.ts";
+import { ALL_NEWS, openPeers } from "./peers.ts";
 import { createConnectionSharing } from "./share-connections.ts";
 
 const log = createLog({ level: "silent" });
@@ -44,7 +44,7 @@ test("pools sized so fit together; the same number of pools of 20 is named with 
 async function openProcess({ fixedSize }: { fixedSize?: number } = {}) {
   const db = openDatabase({ url: database.url, maxConnections: fixedSize ?? 20 });
   opened.defer(() => db.close());
-  const peers = await openPeers({ db, url: database.url, log, hears: NEWS.all });
+  const peers = await openPeers({ db, url: database.url, log, hears: ALL_NEWS });
   opened.defer(() => peers.close());
   return { db, share: createConnectionSharing({ db, fixedSize, log }) };
 }

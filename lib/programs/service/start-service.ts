@@ -3,7 +3,6 @@ import { createMetrics } from "#lib/doors/metrics/create-metrics.ts";
 import type { Env } from "#lib/platform/env/env.ts";
 import { originOf } from "#lib/platform/env/origin-of.ts";
 import { runStep } from "#lib/platform/host/progress.ts";
-import { NEWS } from "#lib/platform/peers/peers.ts";
 import { startRuntime } from "#lib/programs/start-runtime.ts";
 import { collectOnce } from "./collect-once.ts";
 import type { NodeHandler } from "./create-http-server.ts";
@@ -52,8 +51,7 @@ export async function startService({
     : { url: await openSharedDatabase({ env, program: "npm run web" }) };
   const { runtime, beginStop, finishRuns, stop } = await runStep({
     title: executes ? "Starting the worker" : "Connecting",
-    work: () =>
-      startRuntime({ env, databaseUrl: database.url, worker: executes, hears: NEWS[role], metrics }),
+    work: () => startRuntime({ env, databaseUrl: database.url, worker: executes, metrics }),
   });
   running.defer(stop);
   const offer = keepDocumentOffer(runtime);

@@ -3,7 +3,7 @@ import { createMetrics } from "#lib/doors/metrics/create-metrics.ts";
 import type { Env } from "#lib/platform/env/env.ts";
 import { originOf } from "#lib/platform/env/origin-of.ts";
 import { runStep } from "#lib/platform/host/progress.ts";
-import { NEWS } from "#lib/platform/peers/peers.ts";
+import { WORKER_NEWS } from "#lib/platform/peers/peers.ts";
 import { startRuntime } from "#lib/programs/start-runtime.ts";
 import { collectOnce } from "./collect-once.ts";
 import { openSharedDatabase } from "./open-database.ts";
@@ -28,7 +28,7 @@ export async function startWorkerService({
   const databaseUrl = await openSharedDatabase({ env, program: "npm run worker" });
   const { runtime, stop } = await runStep({
     title: "Starting the worker",
-    work: () => startRuntime({ env, databaseUrl, worker: true, hears: NEWS.worker, metrics }),
+    work: () => startRuntime({ env, databaseUrl, worker: true, hears: WORKER_NEWS, metrics }),
   });
   running.defer(close);
   running.defer(stop); // probes report it, and are answered until the runs are released
