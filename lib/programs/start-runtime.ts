@@ -58,7 +58,7 @@ export interface StartedRuntime {
 /**
  * Starts everything that requests and runs of this process use. The database must be migrated.
  * @param worker whether this process executes runs.
- * @param hears what it acts on of what other processes tell; nothing for a command, which has no long polls and runs.
+ * @param hears the news of other processes that it acts on. A command hears none: it has no long polls and no runs.
  */
 export async function startRuntime({
   env,

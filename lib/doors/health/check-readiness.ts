@@ -85,7 +85,7 @@ export function createReadiness({
     if (!isOpen() || !hasRuntime()) return notReady({ service: "starting" });
     const current = runtime();
     if (current.stopping.aborted) return notReady({ service: "stopping" });
-    const found = await Promise.race([find(current).catch(describeFault), timeout()]);
+    const found = await Promise.race([find(current).catch(describeFault), timeout(current)]);
     if (typeof found === "string") return notReady({ service: "ok", database: found });
     if (found.readOnly) return notReady({ service: "ok", database: "is read-only" });
     known ??= loadMigrations();
@@ -113,18 +113,19 @@ async function ask(db: Runtime["db"]): Promise<Found> {
   });
 }
 
-async function timeout(): Promise<string> {
+async function timeout({ db }: Runtime): Promise<string> {
   await new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS).unref());
-  return NO_ANSWER;
+  return db.pool.isRefused ? NO_CONNECTION : NO_ANSWER; // a refused statement asks again for longer than this
 }
 
 const NO_ANSWER = "does not answer";
+const NO_CONNECTION = "has no connection free";
 
 /** PostgreSQL error codes for exhausted resources. */
 const FAULTS: Readonly<Record<string, string>> = {
   "53100": "has no disk space left",
   "53200": "has no memory left",
-  "53300": "has no connection free",
+  "53300": NO_CONNECTION,
   "53400": "has reached a limit of its configuration",
 };
 

@@ -9,6 +9,7 @@ import { Api } from "#lib/testing/api-client.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { createTenant, publishGraph } from "#lib/testing/factories.ts";
 import { holdLock } from "#lib/testing/hold-lock.ts";
+import { createLimitedRole } from "#lib/testing/limited-role.ts";
 import { TEST_SECRET } from "#lib/testing/secret.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { createReadiness } from "./check-readiness.ts";
@@ -158,6 +159,17 @@ test("a database that hangs is told within two seconds, however many ask, and is
   await lock.blocks(1);
   await expect(lock.blocks(2)).rejects.toThrow("in vain");
   await lock.release();
+  await waitFor("readiness", async () => (await ready(origin))[0] === 200);
+});
+
+test("a database without a connection for this process is told, and the process is ready once it has one", async () => {
+  const role = await createLimitedRole({ url: database.url, connections: 20 });
+  running.use(role);
+  const origin = await start({ role: "web", settings: { DATABASE_URL: role.url } });
+  await role.allow(0);
+  await waitFor("the refusal", async () => (await ready(origin))[0] === 503);
+  expect((await ready(origin))[1]).toMatchObject({ service: "ok", database: "has no connection free" });
+  await role.allow(20);
   await waitFor("readiness", async () => (await ready(origin))[0] === 200);
 });
 

@@ -1,7 +1,6 @@
-import { Client, type Pool, type PoolClient } from "pg";
+import { Client, type PoolClient } from "pg";
 import { isReadTimeout } from "./is-unavailable.ts";
 import { sendLargeParameters } from "./large-parameter.ts";
-import { shrinkOnRelease } from "./limit-pool.ts";
 import { PatientPool } from "./patient-pool.ts";
 import { preparedQuery } from "./prepared-query.ts";
 import { refuseStandby, refuseUnreplicated } from "./replication-watch.ts";
@@ -44,7 +43,7 @@ export interface Transaction extends Writes {
 }
 
 export interface Database extends Writes {
-  readonly pool: Pool;
+  readonly pool: PatientPool;
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The same database for nightly work on many rows, with separate connections. The caller closes it. */
   forMaintenance(): Database;
@@ -104,7 +103,6 @@ export function openDatabase({
       if (!isStandby) await refuseStandby(client);
     },
   });
-  shrinkOnRelease(pool);
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on("error", () => {});
   // The same for a connection in a transaction: its next statement reports the failure.
@@ -130,7 +128,7 @@ export function perDatabase<T extends object>(make: (db: Database) => T): (db: D
   };
 }
 
-async function transactionOn<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function transactionOn<T>(pool: PatientPool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const effects: (() => void)[] = [];
   let broken = false;

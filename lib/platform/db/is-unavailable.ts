@@ -33,6 +33,11 @@ export function isReadTimeout(error: unknown): boolean {
   return error instanceof Error && READ_TIMEOUT.test(error.message);
 }
 
+/** Whether the server, the database or the role allows no further connection (too_many_connections). */
+export function isServerFull(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "53300";
+}
+
 /** Whether a statement failed because the database is unavailable, not because of its content. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,9 +1,10 @@
 import { Pool, type PoolClient, type PoolConfig } from "pg";
-import { makeDo } from "./limit-pool.ts";
+import { isServerFull } from "./is-unavailable.ts";
 
-/** PostgreSQL's too_many_connections, of the server, a database or a role. Only connecting fails with it. */
-const TOO_MANY_CONNECTIONS = "53300";
+/** How soon a refused statement asks for a connection again. */
 const ASK_AGAIN_MS = 50;
+/** How long after a refusal the pool opens no further connections. */
+const MAKE_DO_MS = 1_000;
 
 type Connected = (
   error: Error | undefined,
@@ -12,19 +13,41 @@ type Connected = (
 ) => void;
 
 /**
- * A pool that waits where the server has no room for another connection: further processes have come, and every pool is
- * about to be made smaller for them. Meanwhile it makes do with the connections it has.
+ * A pool whose maximum can change, and that waits while the server has no connection free. That happens when processes
+ * start: for a moment all pools together are larger than the server allows. Meanwhile its statements share the
+ * connections it has.
  */
 export class PatientPool extends Pool {
   readonly #patienceMs: number;
+  /** Of connections, while the server has room. */
+  #most: number;
+  /** Set while the pool opens no further connections. */
+  #makingDo: NodeJS.Timeout | undefined;
 
-  /** @param options `connectionTimeoutMillis` is also how long it waits for room. */
-  constructor(options: PoolConfig & { connectionTimeoutMillis: number }) {
+  /** @param options `connectionTimeoutMillis` is also how long a statement waits for the server to have room. */
+  constructor(options: PoolConfig & { max: number; connectionTimeoutMillis: number }) {
     super(options);
     this.#patienceMs = options.connectionTimeoutMillis;
+    this.#most = options.max;
+    // Shrinks under load, too, when no connection is ever idle: the driver closes a connection that has been used
+    // `maxUses` times when it is released.
+    this.on("release", () => {
+      this.options.maxUses = this.totalCount > this.options.max ? 1 : Number.POSITIVE_INFINITY;
+    });
   }
 
-  /** The driver's `query` calls it, too, with a callback. */
+  /** Whether the server refused a connection within the last second. */
+  get isRefused(): boolean {
+    return this.#makingDo !== undefined;
+  }
+
+  /** Changes the maximum number of connections. Surplus ones are closed when they are released. */
+  limit(most: number): void {
+    this.#most = most;
+    if (!this.isRefused) this.options.max = most;
+  }
+
+  /** The driver's `query` also calls it, with a callback. */
   override connect(): Promise<PoolClient>;
   override connect(connected: Connected): void;
   override connect(connected?: Connected): Promise<PoolClient> | undefined {
@@ -39,16 +62,23 @@ export class PatientPool extends Pool {
 
   #ask(connected: Connected, until?: number): void {
     super.connect((error, client, done) => {
-      if (!isFull(error)) return connected(error, client, done);
+      if (!isServerFull(error)) return connected(error, client, done);
       const now = performance.now();
       const last = until ?? now + this.#patienceMs;
       if (now >= last || this.ending) return connected(error, client, done);
-      makeDo(this);
+      this.#makeDo();
       setTimeout(() => this.#ask(connected, last), ASK_AGAIN_MS);
     });
   }
-}
 
-function isFull(error: Error | undefined): boolean {
-  return error !== undefined && "code" in error && error.code === TOO_MANY_CONNECTIONS;
+  #makeDo(): void {
+    clearTimeout(this.#makingDo);
+    this.options.max = Math.max(1, Math.min(this.totalCount, this.options.max));
+    this.#makingDo = setTimeout(() => {
+      this.#makingDo = undefined;
+      this.options.max = this.#most;
+      // The driver looks at its queue only when a connection is released: this one goes to the first in the queue.
+      if (this.waitingCount > 0) this.#ask((_error, _client, done) => done());
+    }, MAKE_DO_MS).unref();
+  }
 }

@@ -61,7 +61,7 @@ test("what one process tells the others hear, however much it is, each on its ow
   expect([heard.filter((runId) => runId !== "first"), elsewhere]).toEqual([runIds, []]);
 });
 
-test("a process hears only what it is there for", async () => {
+test("a worker process hears no changes of runs", async () => {
   const [web, worker] = [await open(), await open({ hears: WORKER_NEWS })];
   const heard = { web: [] as News[], worker: [] as News[] };
   for (const news of ALL_NEWS) {

@@ -26,9 +26,9 @@ const GREETING = "laneway_hello";
 
 export type News = keyof typeof CHANNELS;
 
-/** A page that lists runs shows a new one by `runnable`. */
-export const ALL_NEWS: readonly News[] = ["held", "changed", "runnable"];
-/** For a process that only executes: nobody waits for a run there. */
+/** A page that lists runs learns of new ones from `runnable`. */
+export const ALL_NEWS: readonly News[] = Object.keys(CHANNELS) as News[]; // keys of the literal above
+/** For a process that only executes runs: nobody waits for their changes there. */
 export const WORKER_NEWS: readonly News[] = ["held", "runnable"];
 
 export interface Peers {
@@ -62,8 +62,8 @@ const notify: Statement = {
  * Connects this process with the others on its database. Messages are sent after the commit they are about, all pending
  * ones in one statement and never two at once: a commit with NOTIFY takes a lock of the whole database, so no important
  * transaction contains one. A process that is alone sends nothing.
- * @param hears what this process acts on: each message costs every process that hears it. Nothing: it only sends, and
- *   does so without checking for listeners.
+ * @param hears the news that this process acts on; each message costs every process that listens to it. A process that
+ *   hears none only sends, and does so without checking for listeners.
  */
 export async function openPeers({
   db,

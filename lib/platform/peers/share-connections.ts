@@ -1,5 +1,4 @@
 import type { Database } from "#lib/platform/db/database.ts";
-import { limitPool } from "#lib/platform/db/limit-pool.ts";
 import type { Log } from "#lib/platform/log.ts";
 import { fairPoolSize, poolProblem, readConnectionRoom } from "./connection-room.ts";
 
@@ -22,7 +21,7 @@ export function createConnectionSharing({
   return async () => {
     const room = await readConnectionRoom(db);
     const size = fixedSize ?? fairPoolSize(room);
-    if (fixedSize === undefined) limitPool(db.pool, size);
+    if (fixedSize === undefined) db.pool.limit(size);
     const problem = poolProblem(size, room);
     const about = problem ? `${room.processes} of ${room.allowed}` : "";
     if (problem && about !== told)
