@@ -81,18 +81,19 @@ async function launch(command, rest) {
     );
     if (installed !== 0) return installed;
   }
-  const node = findProjectNode(root);
+  // Node 24.0, which macOS on ARM gets, still calls running TypeScript experimental.
+  const flags = ["--disable-warning=ExperimentalWarning", ...heapFlags()];
+  const node = findProjectNode(root, flags);
   if (node === undefined) {
     return fail(
-      `Laneway needs Node 24, and npm did not install it for ${process.platform}-${process.arch}.\nInstall Node 24 or newer yourself and start again.`,
+      `Laneway needs Node 24, and npm did not install it for ${process.platform}-${process.arch}.\nInstall Node 24 yourself and start again.`,
     );
   }
   for (const program of programs) {
     const isLast = program === programs.at(-1);
     const code = await runChild({
       file: node,
-      // Node 24.0, which macOS on ARM gets, still calls running TypeScript experimental.
-      args: ["--disable-warning=ExperimentalWarning", ...heapFlags(), ...program, ...(isLast ? rest : [])],
+      args: [...flags, ...program, ...(isLast ? rest : [])],
       cwd: root,
       environment: {
         NEXT_TELEMETRY_DISABLED: "1",

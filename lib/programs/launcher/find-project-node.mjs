@@ -26,15 +26,18 @@ export function installedNode(root) {
 
 /**
  * The Node to run the project on: of npm's and this machine's own the newer one, as some platforms have only an old one
- * on npm, with known holes. Each is asked for its version rather than trusted: a file may be there and not run.
+ * on npm, with known holes. npm's is asked for its version rather than trusted: a file may be there and not run. The
+ * machine's own must start with our flags: V8's change from line to line, and Node ends at one that it does not know.
  * @param {string} root
- * @returns {string | undefined}
+ * @param {readonly string[]} flags what the project's programs are started with
+ * @returns {string | undefined} undefined where neither will do
  */
-export function findProjectNode(root) {
+export function findProjectNode(root, flags) {
   const bundled = installedNode(root);
   return chooseNode({
     bundled: bundled === undefined ? undefined : { file: bundled, version: versionOf(bundled) },
     host: { file: process.execPath, version: process.versions.node },
+    starts: (file) => spawnSync(file, [...flags, "--eval", ""], { stdio: "ignore" }).status === 0,
   });
 }
 
@@ -45,16 +48,20 @@ export function findProjectNode(root) {
 
 /**
  * The machine's own counts beside npm's where it is of a line that is maintained for long, and alone from Node 24 on.
- * @param {{ bundled: FoundNode | undefined, host: FoundNode }} nodes
+ * @param {object} choice
+ * @param {FoundNode | undefined} choice.bundled
+ * @param {FoundNode} choice.host
+ * @param {(file: string) => boolean} choice.starts whether this Node starts with our flags; asked of the machine's own
+ *   alone, and only where it would be chosen
  * @returns {string | undefined}
  */
-export function chooseNode({ bundled, host }) {
+export function chooseNode({ bundled, host, starts }) {
   const hostMajor = majorOf(host);
   if (bundled === undefined || majorOf(bundled) < OLDEST_MAJOR) {
-    return hostMajor >= OLDEST_MAJOR ? host.file : undefined;
+    return hostMajor >= OLDEST_MAJOR && starts(host.file) ? host.file : undefined;
   }
-  if (!SUPPORTED_MAJORS.includes(hostMajor)) return bundled.file;
-  return isNewer(host, bundled) ? host.file : bundled.file;
+  const isPreferred = SUPPORTED_MAJORS.includes(hostMajor) && isNewer(host, bundled);
+  return isPreferred && starts(host.file) ? host.file : bundled.file;
 }
 
 /** @param {FoundNode} node */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { chooseNode } from "./find-project-node.mjs";
 
 const node = (file: string, version?: string) => ({ file, version });
+const starts = () => true;
 
 test.each([
   ["the machine's is newer", "24.0.0", "24.11.1", "host"],
@@ -14,11 +15,17 @@ test.each([
   ["the machine's is of a line that nobody has tried", "24.0.0", "28.0.0", "bundled"],
   ["npm's does not run", undefined, "24.1.0", "host"],
 ])("%s: bundled %s, machine %s runs on the %s one", (_, bundled, host, expected) => {
-  expect(chooseNode({ bundled: node("bundled", bundled), host: node("host", host) })).toBe(expected);
+  expect(chooseNode({ bundled: node("bundled", bundled), host: node("host", host), starts })).toBe(expected);
+});
+
+test("a machine's newer Node that does not start with our flags is passed over", () => {
+  const newer = { bundled: node("bundled", "24.21.0"), host: node("host", "26.3.0") };
+  expect(chooseNode({ ...newer, starts: () => false })).toBe("bundled");
+  expect(chooseNode({ ...newer, bundled: undefined, starts: () => false })).toBeUndefined();
 });
 
 test("without npm's any Node from 24 on will do, and an older one will not", () => {
-  expect(chooseNode({ bundled: undefined, host: node("host", "25.1.0") })).toBe("host");
-  expect(chooseNode({ bundled: undefined, host: node("host", "22.1.0") })).toBeUndefined();
-  expect(chooseNode({ bundled: node("bundled"), host: node("host", "20.0.0") })).toBeUndefined();
+  expect(chooseNode({ bundled: undefined, host: node("host", "25.1.0"), starts })).toBe("host");
+  expect(chooseNode({ bundled: undefined, host: node("host", "22.1.0"), starts })).toBeUndefined();
+  expect(chooseNode({ bundled: node("bundled"), host: node("host", "20.0.0"), starts })).toBeUndefined();
 });
