@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { mayReadMetrics } from "./may-read-metrics.ts";
 
 const TOKEN = "a-token-of-enough-length";
+const host = "127.0.0.1:3000";
 
 test.each([
   ["127.0.0.1", "granted"],
@@ -18,16 +19,64 @@ test.each([
   ["2001:db8::1", "hidden"],
   ["", "hidden"],
 ])("without a token %s is %s", (peer, access) => {
-  expect(mayReadMetrics({ token: undefined, peer, headers: {} })).toBe(access);
+  expect(mayReadMetrics({ token: undefined, peer, headers: { host } })).toBe(access);
 });
 
-test.each(["x-forwarded-for", "forwarded", "x-real-ip", "via"])(
-  "what came through a proxy (%s) is not from this machine",
-  (header) => {
-    const headers = { [header]: "127.0.0.1" };
-    expect(mayReadMetrics({ token: undefined, peer: "127.0.0.1", headers })).toBe("hidden");
-  },
-);
+test.each([
+  ...["forwarded", "via", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-forwarded-port"],
+  ...[
+    "x-forwarded-prefix",
+    "x-forwarded",
+    "x-real-ip",
+    "x-client-ip",
+    "x-cluster-client-ip",
+    "x-original-host",
+  ],
+  ...["cf-connecting-ip", "cf-ray", "true-client-ip", "fastly-client-ip", "fly-client-ip", "cdn-loop"],
+  ...[
+    "x-envoy-external-address",
+    "x-amzn-trace-id",
+    "x-azure-clientip",
+    "x-appengine-user-ip",
+    "x-vercel-id",
+  ],
+  ...["x-original-forwarded-for", "proxy-client-ip", "x-arr-log-id", "x-remote-ip"],
+])("what came through a proxy (%s) is not from this machine", (header) => {
+  const headers = { host, [header]: "127.0.0.1" };
+  expect(mayReadMetrics({ token: undefined, peer: "127.0.0.1", headers })).toBe("hidden");
+});
+
+test("a scraper's own headers do not make it a proxy", () => {
+  const accept = "text/plain;version=0.0.4";
+  const own = {
+    host,
+    accept,
+    "user-agent": "Prometheus/3.5",
+    "accept-encoding": "gzip",
+    connection: "keep-alive",
+  };
+  const headers = { ...own, "x-prometheus-scrape-timeout-seconds": "10", traceparent: "00-1-2-01" };
+  expect(mayReadMetrics({ token: undefined, peer: "127.0.0.1", headers })).toBe("granted");
+});
+
+test.each([
+  ["localhost", "granted"],
+  ["localhost:3000", "granted"],
+  ["LOCALHOST:3000", "granted"],
+  ["127.0.0.9:3000", "granted"],
+  ["[::1]:3000", "granted"],
+  ["laneway.example", "hidden"],
+  ["attacker.example:3000", "hidden"],
+  ["localhost.attacker.example", "hidden"],
+  ["attacker.example@localhost", "hidden"],
+  ["0.0.0.0:3000", "hidden"],
+  ["192.168.0.9", "hidden"],
+  ["", "hidden"],
+  [undefined, "hidden"],
+])("from this machine under the Host %s it is %s", (asked, access) => {
+  const headers = asked === undefined ? {} : { host: asked };
+  expect(mayReadMetrics({ token: undefined, peer: "127.0.0.1", headers })).toBe(access);
+});
 
 test.each([
   [`Bearer ${TOKEN}`, "granted"],
