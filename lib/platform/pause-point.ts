@@ -10,6 +10,7 @@ export type PausePoint =
   | "tell-parent"
   | "post-task-result"
   | "bulk-target"
+  | "complete-upload"
   | "mail-sent"
   | "committed";
 

@@ -6,9 +6,10 @@ import { readContent } from "#lib/nouns/contents/read-content.ts";
 import { finishContent } from "#lib/nouns/contents/write-content.ts";
 import type { CreatedOutcome } from "#lib/nouns/work/created-outcome.ts";
 import { requireTeamReach } from "#lib/nouns/work/team-reach.ts";
-import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
+import { authorOf, type WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { pausePoint } from "#lib/platform/pause-point.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { fileAnswer } from "../file-answer.ts";
 import { findFile } from "../find-file.ts";
@@ -37,14 +38,17 @@ const end: Statement = {
   text: "delete from file_uploads where id = $1 returning id",
 };
 
-/** $1 upload, $2 workspace. Index: files_upload_id_unique. */
+/** $1 upload, $2 workspace, $3 and $4 its author. Index: files_upload_id_unique. */
 const findMade: Statement = {
   name: "find-uploaded-file",
-  text: `select id as "id" from files where upload_id = $1 and workspace_id = $2`,
+  text: `
+    select id as "id" from files
+     where upload_id = $1 and workspace_id = $2 and author_kind = $3 and author_id = $4`,
 };
 
 /**
- * Makes the file of an upload whose parts have all been received. Asked again, it answers the file. Needs operator.
+ * Makes the file of an upload whose parts have all been received. Asked again by the same credential, also at the same
+ * moment, it answers the file. Needs operator.
  * @throws DomainError upload_not_found, upload_incomplete, permission_denied, access_not_configured.
  */
 export async function completeUpload({
@@ -58,11 +62,16 @@ export async function completeUpload({
   const { db } = runtime();
   const upload = await ownUpload(db, { actor, uploadId });
   if (!upload) return madeBefore({ actor, uploadId });
-  const sealed = await db.transaction(async (tx) => {
-    await tx.run(lock, [uploadId]);
-    return tx.run(seal, [uploadId, partsOf(upload.size)]);
+  await pausePoint("complete-upload");
+  const isSealed = await db.transaction(async (tx) => {
+    const held = await tx.run(lock, [uploadId]);
+    if (held.length === 0) return false; // another call ended it meanwhile
+    const sealed = await tx.run(seal, [uploadId, partsOf(upload.size)]);
+    if (sealed.length > 0) return true;
+    // Under the lock no part arrives: this says what the count was taken of.
+    throw incomplete((await ownUpload(tx, { actor, uploadId })) ?? upload);
   });
-  if (sealed.length === 0) throw incomplete(upload);
+  if (!isSealed) return madeBefore({ actor, uploadId });
   const { sha256, head } = await look(upload.storageKey, upload.size);
   const type = sniffType(head, upload.type);
   const { teamId, name, storageKey, size } = upload;
@@ -88,7 +97,7 @@ async function madeBefore({
   uploadId: string;
 }): Promise<CreatedOutcome<StoredFile>> {
   const { db } = runtime();
-  const [made] = await db.run<{ id: string }>(findMade, [uploadId, actor.workspaceId]);
+  const [made] = await db.run<{ id: string }>(findMade, [uploadId, actor.workspaceId, ...authorOf(actor)]);
   if (!made) throw noUpload();
   const resource = fileAnswer(await findFile(db, { actor, fileId: made.id }));
   return { resource, replayed: true, bodyChanged: false };

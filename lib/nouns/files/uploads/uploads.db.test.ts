@@ -5,6 +5,7 @@ import { fileOperations } from "#lib/contract/files.ts";
 import { FILES } from "#lib/contract/limits.ts";
 import { contentDigest } from "#lib/nouns/contents/content-digest.ts";
 import { deleteLostContents } from "#lib/nouns/retention/delete-lost-contents.ts";
+import { onPausePoint } from "#lib/platform/pause-point.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { checkResponse } from "#lib/testing/check-response.ts";
@@ -72,6 +73,31 @@ test("parts in any order become the file, once, and its bytes are those that wer
   expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
   expect(await send(uploadId, 1, partOf(2))).toMatchObject(gone);
   expect(await api.call(get, { params: { uploadId } })).toMatchObject(gone);
+});
+
+test("a request that finds the upload and then loses to another gets the file that the other made", async () => {
+  const uploadId = await begun(5);
+  accepted(await send(uploadId, 1, Buffer.alloc(5)));
+  let first: ReturnType<typeof finish> | undefined;
+  onPausePoint((point) => {
+    if (point !== "complete-upload" || first) return;
+    first = finish(uploadId);
+    return first.then(() => {});
+  });
+  const second = await finish(uploadId);
+  onPausePoint(() => {});
+  expect(second.status).toBe(200);
+  expect(accepted(second).id).toBe(accepted(await (first ?? second)).id);
+});
+
+test("a request that loses to one that gives the upload up is told that it is gone", async () => {
+  const uploadId = await begun(5);
+  accepted(await send(uploadId, 1, Buffer.alloc(5)));
+  onPausePoint(async (point) => {
+    if (point === "complete-upload") await api.call(abort, { params: { uploadId } });
+  });
+  expect(await finish(uploadId)).toMatchObject(gone);
+  onPausePoint(() => {});
 });
 
 test("of two requests for a part at once one counts, whole, and the other is told", async () => {
@@ -166,6 +192,10 @@ test("nobody but the credential that began an upload goes on with it", async () 
   }
   accepted(await send(uploadId, 1, Buffer.alloc(5)));
   expect((await finish(uploadId)).status).toBe(201);
+  // The other reaches the team's files, and learns nothing of who brought which.
+  for (const other of [await apiOf(tenant), await apiOf(await createTenant())])
+    expect(await finish(uploadId, other)).toMatchObject(gone);
+  expect((await finish(uploadId)).status).toBe(200);
 });
 
 test("what is given up or not finished in 24 hours is gone, with its bytes and its space", async () => {
