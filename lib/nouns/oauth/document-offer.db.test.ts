@@ -19,7 +19,7 @@ afterAll(() => service.close());
  * A network with the sites of two clients, each by a name of its own that the test's resolver knows while there is a way
  * to it, and the offer of a service in that network.
  */
-async function network({ setting = "auto" }: { setting?: "auto" | "on" | "off" } = {}) {
+async function network({ setting = "auto" }: { setting?: "accept" | "auto" | "on" | "off" } = {}) {
   const reachable = new Set<string>();
   let status = 200;
   let asked = 0;
@@ -70,7 +70,7 @@ async function offered(): Promise<unknown> {
   return (await response.json()).client_id_metadata_document_supported;
 }
 
-describe("by itself the service offers client documents", () => {
+describe("with the setting auto the service offers client documents", () => {
   test("once one of the best-known ones could be read, and never before", async () => {
     const { offer, reachable } = await network();
     reachable.add("other.example");
@@ -163,6 +163,7 @@ describe("a client library whose client has a document of its own", () => {
 });
 
 test.each([
+  ["accept", false],
   ["on", true],
   ["off", false],
 ] as const)("set to %s, nothing is tried and documents are offered: %s", async (setting, isOffered) => {
@@ -172,12 +173,12 @@ test.each([
   expect([await offered(), asked()]).toEqual([isOffered, 0]);
 });
 
-test("the setting is auto, on or off, and auto unless it is set", () => {
-  expect(loadEnv({}).oauthClientDocuments).toBe("auto");
-  for (const value of ["auto", "on", "off"] as const)
+test("the setting is accept, auto, on or off, and accept unless it is set", () => {
+  expect(loadEnv({}).oauthClientDocuments).toBe("accept");
+  for (const value of ["accept", "auto", "on", "off"] as const)
     expect(loadEnv({ OAUTH_CLIENT_DOCUMENTS: value }).oauthClientDocuments).toBe(value);
   for (const value of ["", "yes", "ON"])
     expect(() => loadEnv({ OAUTH_CLIENT_DOCUMENTS: value })).toThrow(
-      "OAUTH_CLIENT_DOCUMENTS: must be auto, on or off",
+      "OAUTH_CLIENT_DOCUMENTS: must be accept, auto, on or off",
     );
 });

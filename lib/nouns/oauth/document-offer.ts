@@ -11,7 +11,7 @@ declare module "#lib/platform/runtime.ts" {
   }
 }
 
-/** The documents of the two most popular clients: Claude Code and Codex. */
+/** The documents of the two most popular clients: Claude Code and Codex. Fetched with the setting `auto` alone. */
 const BEST_KNOWN_DOCUMENTS = [
   "https://claude.ai/oauth/claude-code-client-metadata",
   "https://chatgpt.com/oauth/codex/client.json",
@@ -29,8 +29,9 @@ export interface DocumentOffer {
 
 /**
  * A client that is offered documents sends its document's address and does not fall back if we cannot fetch it: without
- * internet access it could not be connected. With `auto` nothing is offered until a fetch has succeeded; registration
- * works everywhere.
+ * internet access it could not be connected. With `auto` nothing is offered until a fetch has succeeded. `accept`, the
+ * default, offers none: registration works everywhere, and nobody is called whom nobody named. A document that an app
+ * presents all the same is read.
  */
 export function createDocumentOffer({
   setting,

@@ -87,7 +87,9 @@ const EnvSchema = z.object({
     "must be origins such as https://app.example.com, separated by commas",
   ),
   /** Whether apps may identify themselves by a document at an https address (docs/connected-apps.md). */
-  OAUTH_CLIENT_DOCUMENTS: z.enum(["auto", "on", "off"], { error: "must be auto, on or off" }).default("auto"),
+  OAUTH_CLIENT_DOCUMENTS: z
+    .enum(["accept", "auto", "on", "off"], { error: "must be accept, auto, on or off" })
+    .default("accept"),
   /** Callers with this bearer token may read /metrics, from anywhere. */
   METRICS_TOKEN: optional(
     z.string().regex(/^[\x21-\x7e]{16,}$/, "must be 16 or more printable characters without spaces"),
@@ -148,7 +150,7 @@ export interface Env {
     readonly proxies: ProxySettings;
   };
   readonly mcpAllowedOrigins: readonly string[];
-  readonly oauthClientDocuments: "auto" | "on" | "off";
+  readonly oauthClientDocuments: "accept" | "auto" | "on" | "off";
   readonly metricsToken: string | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
   readonly openai: HostedProvider | undefined;

@@ -4,7 +4,7 @@ import type { Runtime } from "#lib/platform/runtime.ts";
 const HOUR_MS = 60 * 60 * 1_000;
 
 /**
- * Tests at start and then hourly whether client documents can be fetched. Each process that serves requests tests for
+ * With the setting `auto`: tests at start and then hourly whether client documents can be fetched. Each process that serves requests tests for
  * itself, because it fetches them. The start does not wait.
  */
 export function keepDocumentOffer({ documentOffer, log }: Pick<Runtime, "documentOffer" | "log">): {
