@@ -8,10 +8,11 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { platformComplaint } from "#lib/programs/launcher/check-platform.mjs";
-import { findProjectNode } from "#lib/programs/launcher/find-project-node.mjs";
+import { findProjectNode, installedNode } from "#lib/programs/launcher/find-project-node.mjs";
 import { heapFlags } from "#lib/programs/launcher/heap-flags.mjs";
 import { installDependencies, isInstalled } from "#lib/programs/launcher/install-dependencies.mjs";
 import { withInstallLock } from "#lib/programs/launcher/install-lock.mjs";
+import { oldNodeNote } from "#lib/programs/launcher/old-node-note.mjs";
 import { runChild } from "#lib/programs/launcher/run-child.mjs";
 import { serviceProgram } from "#lib/programs/launcher/service-programs.mjs";
 import { startEnvironment } from "#lib/programs/launcher/start-environment.mjs";
@@ -19,6 +20,9 @@ import { startEnvironment } from "#lib/programs/launcher/start-environment.mjs";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 const BUILD = "lib/programs/build/main.ts";
+
+/** The commands that answer requests or run agents. */
+const SERVICES = ["start", "web", "worker"];
 
 /**
  * What Node 24 runs for each command, one after the other, the NODE_ENV that React and Next go by, and the packages it
@@ -89,6 +93,8 @@ async function launch(command, rest) {
       `Laneway needs Node 24, and npm did not install it for ${process.platform}-${process.arch}.\nInstall Node 24 yourself and start again.`,
     );
   }
+  const note = SERVICES.includes(command) ? oldNodeNote({ node, bundled: installedNode(root) }) : undefined;
+  if (note !== undefined) process.stderr.write(`  ${note}\n`);
   for (const program of programs) {
     const isLast = program === programs.at(-1);
     const code = await runChild({
