@@ -20,7 +20,8 @@ export function watchLoop(): () => number {
   };
 }
 
-function usedMs(): number {
+/** The processor time of this thread, in milliseconds. */
+export function usedMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }

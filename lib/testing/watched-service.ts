@@ -8,7 +8,7 @@ import { loadEnv } from "#lib/platform/env/env.ts";
 import { createHttpServer } from "#lib/programs/service/create-http-server.ts";
 import { startRuntime } from "#lib/programs/start-runtime.ts";
 import { TEST_SECRET } from "./secret.ts";
-import { watchLoop } from "./watch-loop.ts";
+import { usedMs, watchLoop } from "./watch-loop.ts";
 
 /** What a process has come to. */
 export interface Watched {
@@ -16,6 +16,8 @@ export interface Watched {
   readonly maxRssMegabytes: number;
   /** The longest that its event loop was held since it last reported, in its own processor time. */
   readonly heldMs: number;
+  /** The processor time of its event loop's thread since it started. */
+  readonly usedMs: number;
 }
 
 export interface WatchedService extends AsyncDisposable {
@@ -73,6 +75,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url) && process.send) {
     const watched: Watched = {
       maxRssMegabytes: process.resourceUsage().maxRSS / 1024,
       heldMs: heldMs(),
+      usedMs: usedMs(),
     };
     process.send?.(watched);
     heldMs = watchLoop();

@@ -19,7 +19,9 @@ export interface MessageCall extends Admitted<CredentialActor> {
   readonly unstorable: ErrorDetail | undefined;
   /** What the tool reads first, if it is being read. */
   readonly ahead: FoundCredential | undefined;
-  /** For long polls: a signal aborted when the caller closes the connection. */
+  /** A signal aborted when the caller closes the connection. */
+  readonly closed: () => AbortSignal;
+  /** The same for long polls. */
   readonly held: () => AbortSignal;
 }
 

@@ -39,11 +39,13 @@ export async function answerPost(
     const message = readRpcMessage(posted.message);
     if (message.id === undefined) return { response: new Response(null, { status: 202, headers }) };
     const era = chooseEra(message, request.headers);
+    const closed = () => closedSignal(request);
     const held = () => {
       markHeld(request);
-      return closedSignal(request);
+      return closed();
     };
-    const call: MessageCall = { ...admitted, toolset, message, era, unstorable, ahead: begun?.ahead, held };
+    const ahead = begun?.ahead;
+    const call: MessageCall = { ...admitted, toolset, message, era, unstorable, ahead, closed, held };
     const name = nameRequest(call);
     asked = name && `${path} ${name}`;
     const { result, refusal } = await answerMessage(call);

@@ -26,6 +26,7 @@ export async function callTool({
   unstorable,
   requestId,
   ahead,
+  closed,
   held,
 }: MessageCall): Promise<ToolAnswer> {
   const { name } = params;
@@ -37,7 +38,9 @@ export async function callTool({
   try {
     if (limited) throw limited;
     requireNeeds(actor, tool.needs);
-    return { result: await tool.run({ actor, arguments: params.arguments, unstorable, ahead, held }) };
+    return {
+      result: await tool.run({ actor, arguments: params.arguments, unstorable, ahead, closed, held }),
+    };
   } catch (error) {
     if (isRpcError(error)) throw error;
     return refused(error, requestId);

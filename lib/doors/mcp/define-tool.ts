@@ -66,7 +66,9 @@ type Verb<O extends Operation, A extends z.ZodObject, I extends Operation, Ahead
   readonly actor: CredentialActor;
   readonly input: z.output<A>;
   readonly ahead: Ahead | undefined;
-  /** For long polls: a signal aborted when the caller closes the connection. */
+  /** A signal aborted when the caller closes the connection. */
+  readonly closed: () => AbortSignal;
+  /** The same for long polls. */
   readonly held: () => AbortSignal;
 }) => Promise<OutputOf<O> | OutputOf<I> | StartOutcome | CreatedOutcome<OutputOf<O>>>;
 
@@ -100,12 +102,12 @@ export function defineTool<
     },
     needs: needsOf(operation, needs),
     ...(readAhead ? { readAhead } : {}),
-    async run({ actor, held, ahead, ...call }) {
+    async run({ actor, closed, held, ahead, ...call }) {
       const input = readArguments({ schema, inputSchema, call });
       // The schema's output, with a reduced limit or without a pointer; zod cannot express that.
       // And what `readAhead` has begun.
       const ask: Ask = (own) =>
-        verb({ actor, held, ahead: ahead as Ahead | undefined, input: own as z.output<A> });
+        verb({ actor, closed, held, ahead: ahead as Ahead | undefined, input: own as z.output<A> });
       try {
         // The schema's output, as above.
         const other = instead?.when(input as z.output<A>) ? otherwise : undefined;

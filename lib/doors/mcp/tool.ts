@@ -24,7 +24,9 @@ export interface ToolCall {
   readonly unstorable: ErrorDetail | undefined;
   /** What `readAhead` of the same tool began. */
   readonly ahead?: FoundCredential | undefined;
-  /** For long polls: a signal aborted when the caller closes the connection. */
+  /** A signal aborted when the caller closes the connection. */
+  readonly closed: () => AbortSignal;
+  /** The same for long polls. */
   readonly held: () => AbortSignal;
 }
 

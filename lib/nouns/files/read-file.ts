@@ -18,23 +18,33 @@ export async function readFile({
   actor,
   fileId,
   query: { offset = 0, limit },
+  closed,
 }: {
   actor: WorkActor;
   fileId: string;
+  /** Aborted when the caller has left: nothing more is read then. */
+  closed?: AbortSignal;
   query: { offset?: number | undefined; limit: number };
 }): Promise<FilePiece> {
   const row = await findFile(runtime().db, { actor, fileId });
   const { storageKey, size, type } = row;
   const file = fileAnswer(row);
   if (isTextType(type)) {
-    const { text, length, isAtEnd } = await readText(readContent(storageKey), { offset, limit });
-    if (length === 0 && offset > 0 && limit > 0) throw behindTheEnd();
+    const read = (range: { start: number; end: number }) => readContent(storageKey, range);
+    const { text, length, isAtEnd } = await readText(
+      { storageKey, size, read },
+      { offset, limit, signal: closed },
+    );
+    if (length === 0 && offset > 0 && isAtEnd) throw behindTheEnd();
     return { file, text, offset, length, nextOffset: isAtEnd ? null : offset + length };
   }
   if (offset > size) throw behindTheEnd();
   const end = Math.min(size, offset + limit);
   const pieces: Uint8Array[] = [];
-  for await (const piece of readContent(storageKey, { start: offset, end })) pieces.push(piece);
+  for await (const piece of readContent(storageKey, { start: offset, end })) {
+    if (closed?.aborted) break;
+    pieces.push(piece);
+  }
   const bytes = Buffer.concat(pieces);
   const nextOffset = end < size ? end : null;
   return { file, base64: bytes.toString("base64"), offset, length: bytes.length, nextOffset };

@@ -1,15 +1,27 @@
 import { expect, test } from "vitest";
-import { readText } from "./read-text.ts";
+import { readText, type StoredText } from "./read-text.ts";
+import { TextMarks } from "./text-marks.ts";
 
-async function* inChunks(text: string | Buffer, bytes: number): AsyncGenerator<Buffer> {
+const MEBIBYTE = 1024 * 1024;
+
+function stored(text: string | Buffer, bytes: number): StoredText & { readonly readFrom: number[] } {
   const whole = Buffer.from(text);
-  for (let at = 0; at < whole.length; at += bytes) yield whole.subarray(at, at + bytes);
+  const readFrom: number[] = [];
+  return {
+    storageKey: "one",
+    size: whole.length,
+    readFrom,
+    async *read({ start, end }) {
+      readFrom.push(start);
+      for (let at = start; at < end; at += bytes) yield whole.subarray(at, Math.min(at + bytes, end));
+    },
+  };
 }
 
 const TEXT = "añ🦓b";
 
 test.each([1, 2, 3, 100])("pieces are of whole characters, also in chunks of %i bytes", async (bytes) => {
-  const read = (offset: number, limit: number) => readText(inChunks(TEXT, bytes), { offset, limit });
+  const read = (offset: number, limit: number) => readText(stored(TEXT, bytes), { offset, limit });
   expect(await read(0, 3)).toEqual({ text: "añ🦓", length: 3, isAtEnd: false });
   expect(await read(2, 1)).toEqual({ text: "🦓", length: 1, isAtEnd: false });
   expect(await read(3, 1)).toEqual({ text: "b", length: 1, isAtEnd: true });
@@ -19,9 +31,61 @@ test.each([1, 2, 3, 100])("pieces are of whole characters, also in chunks of %i 
 
 test("bytes that are no UTF-8 are shown as such, also at the end", async () => {
   const broken = Buffer.from([0x61, 0xff, 0x62, 0xc3]);
-  expect(await readText(inChunks(broken, 1), { offset: 0, limit: 10 })).toEqual({
+  expect(await readText(stored(broken, 1), { offset: 0, limit: 10 })).toEqual({
     text: "a\ufffdb\ufffd",
     length: 4,
     isAtEnd: true,
   });
+});
+
+test.each<[string, Buffer]>([
+  ["ASCII", Buffer.alloc(3 * MEBIBYTE, "0123456789\n")],
+  ["characters of two to four bytes", Buffer.from("ñ€🦓x".repeat(300_000))],
+  [
+    "bytes that are no UTF-8",
+    Buffer.alloc(2_500_000, Buffer.from([0xe2, 0x82, 0x61, 0xf0, 0x9f, 0xff, 0x80])),
+  ],
+])(
+  "a piece of %s behind a mark is what the whole has there, and little before it is read",
+  async (_what, whole) => {
+    const characters = Array.from(new TextDecoder("utf-8", { ignoreBOM: true }).decode(whole));
+    const marks = new TextMarks();
+    const text = stored(whole, 100_003);
+    const end = characters.length - 50;
+    for (const offset of [end, 0, 1_000_000, end, Math.floor(end / 2)]) {
+      const piece = await readText(text, { offset, limit: 40 }, marks);
+      expect(piece.text).toBe(characters.slice(offset, offset + 40).join(""));
+      expect(piece).toMatchObject({ length: 40, isAtEnd: false });
+    }
+    expect(await readText(text, { offset: end, limit: 50 }, marks)).toMatchObject({
+      length: 50,
+      isAtEnd: true,
+    });
+    expect(text.readFrom[0]).toBe(0);
+    expect(whole.length - (text.readFrom[3] ?? 0)).toBeLessThan(2 * MEBIBYTE);
+  },
+);
+
+test("an offset that the text cannot have is answered without reading it", async () => {
+  const text = stored(TEXT, 100);
+  expect(await readText(text, { offset: 1_000, limit: 1 })).toMatchObject({ length: 0, isAtEnd: true });
+  expect(text.readFrom).toEqual([]);
+});
+
+test("reading ends when the caller has left", async () => {
+  const leaving = new AbortController();
+  let given = 0;
+  const text: StoredText = {
+    storageKey: "endless",
+    size: Number.MAX_SAFE_INTEGER,
+    async *read() {
+      for (; given < 1_000; given++) {
+        if (given === 3) leaving.abort();
+        yield Buffer.alloc(1_000, "a");
+      }
+    },
+  };
+  const piece = await readText(text, { offset: 500_000, limit: 1, signal: leaving.signal }, new TextMarks());
+  expect(piece).toEqual({ text: "", length: 0, isAtEnd: false });
+  expect(given).toBe(3);
 });

@@ -1,3 +1,13 @@
+import { countCharacters, decode, unfinishedBytes } from "./characters.ts";
+import { type TextMarks, textMarks } from "./text-marks.ts";
+
+export interface StoredText {
+  readonly storageKey: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly read: (range: { start: number; end: number }) => AsyncIterable<Uint8Array>;
+}
+
 export interface TextPiece {
   readonly text: string;
   /** Code points. */
@@ -6,30 +16,52 @@ export interface TextPiece {
   readonly isAtEnd: boolean;
 }
 
+/** Bytes that are counted or decoded in one turn of the event loop: 16 ms where none of them is UTF-8. */
+const SLICE_BYTES = 1024 * 1024;
+
 /**
- * Some of a text, counted in code points, so that no piece ends inside one. Bytes that are no UTF-8 become U+FFFD. One
- * chunk of the text is in memory.
+ * Some of a text, counted in code points, so that no piece ends inside one. Bytes that are no UTF-8 become U+FFFD. What
+ * is before the piece is counted from the last mark and not decoded. One chunk of the text is in memory. When `signal`
+ * is aborted, reading ends with what there is.
  */
 export async function readText(
-  chunks: AsyncIterable<Uint8Array>,
-  { offset, limit }: { offset: number; limit: number },
+  { storageKey, size, read }: StoredText,
+  { offset, limit, signal }: { offset: number; limit: number; signal?: AbortSignal | undefined },
+  marks: TextMarks = textMarks,
 ): Promise<TextPiece> {
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  let toSkip = offset;
+  // A character takes a byte at least.
+  if (offset > size) return { text: "", length: 0, isAtEnd: true };
+  let { byte, character } = marks.before(storageKey, offset);
   let text = "";
   let length = 0;
   /** @returns whether the piece is whole, and something comes after it. */
-  function take(decoded: string): boolean {
-    const skipped = walk(decoded, 0, toSkip);
-    toSkip -= skipped.count;
-    const taken = walk(decoded, skipped.end, limit - length);
-    text += decoded.slice(skipped.end, taken.end);
+  function take(bytes: Uint8Array): boolean {
+    const count = countCharacters(bytes);
+    byte += bytes.length;
+    character += count;
+    marks.add(storageKey, { byte, character });
+    if (character <= offset) return false;
+    const decoded = decode(bytes);
+    const from = walk(decoded, 0, Math.max(0, offset - (character - count)));
+    const taken = walk(decoded, from.end, limit - length);
+    text += decoded.slice(from.end, taken.end);
     length += taken.count;
     return taken.end < decoded.length;
   }
+  let left: Uint8Array = new Uint8Array();
+  for await (const chunk of inSlices(read({ start: byte, end: size }))) {
+    if (signal?.aborted) return { text, length, isAtEnd: false };
+    const bytes = left.length > 0 ? Buffer.concat([left, chunk]) : chunk;
+    const whole = bytes.length - unfinishedBytes(bytes);
+    left = bytes.subarray(whole);
+    if (take(bytes.subarray(0, whole))) return { text, length, isAtEnd: false };
+  }
+  return { isAtEnd: !take(left), text, length };
+}
+
+async function* inSlices(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks)
-    if (take(decoder.decode(chunk, { stream: true }))) return { text, length, isAtEnd: false };
-  return { isAtEnd: !take(decoder.decode()), text, length };
+    for (let at = 0; at < chunk.length; at += SLICE_BYTES) yield chunk.subarray(at, at + SLICE_BYTES);
 }
 
 /** Where `count` code points from a place end, and how many there were. */

@@ -28,6 +28,6 @@ export const readFileTool = defineTool(
     }),
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
-  ({ actor, input: { fileId, offset, limit = MAX_RESULT_BYTES } }) =>
-    readFile({ actor, fileId, query: { offset, limit } }),
+  ({ actor, closed, input: { fileId, offset, limit = MAX_RESULT_BYTES } }) =>
+    readFile({ actor, fileId, query: { offset, limit }, closed: closed() }),
 );
