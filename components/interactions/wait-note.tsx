@@ -3,35 +3,38 @@
 import { Link2, PlugZap } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { RevealValues } from "#components/reveal/reveal-values.tsx";
 import { includesRole } from "#components/session/roles.ts";
 import { useSession } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
-import { CodeBlock } from "#components/ui/code-block.tsx";
 import type { Interaction } from "./use-interaction.ts";
 
 /** What ends a wait that nobody answers: an outside system, or a working connection. */
 export function WaitNote({ interaction }: { interaction: Interaction }) {
   return interaction.type === "tool" ? (
-    <OutsideWait message={interaction.message} />
+    <OutsideWait interaction={interaction} />
   ) : (
     <ConnectionWait name={interaction.connectionName ?? ""} message={interaction.message} />
   );
 }
 
-function OutsideWait({ message }: { message: string }) {
-  const address = /https?:\/\/\S+$/.exec(message)?.[0];
+function OutsideWait({ interaction }: { interaction: Interaction }) {
   return (
     <Note icon={<Link2 aria-hidden />}>
       <p>
         The run waits for an outside system to post its result to the callback address. It then resumes by
         itself. There is nothing to answer here.
       </p>
-      {address && (
+      {interaction.hasAddress && (
         <>
           <p className="text-ink-soft">
-            No outside system was given this address. Post JSON to it to answer in its place.
+            No outside system was given the address. Reveal it and post JSON to it to answer in its place.
           </p>
-          <CodeBlock title="Address" code={address} copyLabel="Copy" />
+          <RevealValues
+            runId={interaction.run.id}
+            interactionId={interaction.interactionId}
+            what="callback address"
+          />
         </>
       )}
     </Note>

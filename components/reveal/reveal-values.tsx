@@ -10,7 +10,16 @@ import { JsonView } from "#components/ui/json-view.tsx";
 type Values = WrittenBy<"POST /api/runs/{runId}/reveal">["values"];
 
 /** Reveals sensitive values until they are hidden again. Only this component holds the values, no cache. */
-export function RevealValues({ runId, interactionId }: { runId: string; interactionId?: string }) {
+export function RevealValues({
+  runId,
+  interactionId,
+  what = "sensitive values",
+}: {
+  runId: string;
+  interactionId?: string;
+  /** What is revealed, as the button names it. */
+  what?: string;
+}) {
   const [values, setValues] = useState<Values>();
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   async function reveal() {
@@ -30,23 +39,23 @@ export function RevealValues({ runId, interactionId }: { runId: string; interact
         {values ? (
           <Button onClick={() => setValues(undefined)}>
             <EyeOff aria-hidden />
-            Hide sensitive values
+            Hide {what}
           </Button>
         ) : (
           <Button onClick={reveal} disabled={state === "loading"}>
             <Eye aria-hidden />
-            Reveal sensitive values
+            Reveal {what}
           </Button>
         )}
         <span className="text-ink-soft text-table">Each reveal is recorded in the audit log.</span>
       </div>
       <div role="status">
         {state === "failed" && (
-          <p className="text-table">The values could not be loaded. Reload the page and try again.</p>
+          <p className="text-table">The {what} could not be loaded. Reload the page and try again.</p>
         )}
         {values && (
           <JsonView
-            label="Sensitive values"
+            label="Revealed values"
             value={Object.fromEntries(values.map(({ pointer, value }) => [pointer || "/", value]))}
           />
         )}

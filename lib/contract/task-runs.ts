@@ -54,6 +54,8 @@ export const taskRunOperations = {
     path: `${at}/{runId}`,
     operationId: "getTaskRun",
     summary: "Poll a run of a task",
+    description:
+      "The credential that started the run reads it as it is. To every other, values marked as sensitive, secrets and callback addresses are `[redacted]`, and a result over 200,000 characters is `{ truncated, originalChars, preview }`.",
     query: get.query,
     output: get.output,
     success: get.success,

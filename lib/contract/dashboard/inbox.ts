@@ -65,6 +65,10 @@ const InteractionDetail = Waiting.extend({
       isTruncated: z.boolean(),
     })
     .nullable(),
+  hasAddress: z.boolean().meta({
+    description:
+      "It waits for a callback to an address that no outside system was given: who may, can reveal it.",
+  }),
   hasSensitiveAnswers: z
     .boolean()
     .meta({ description: "Some of what was answered is sensitive, and the person may reveal it." }),

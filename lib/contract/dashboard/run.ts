@@ -288,18 +288,21 @@ export const runPageOperations = {
     method: "POST",
     path: "/api/runs/{runId}/reveal",
     operationId: "revealRun",
-    summary: "Reveal what is marked as sensitive in a run's input, or in an answer",
+    summary: "Reveal what is marked as sensitive in a run's input or in an answer, or a callback's address",
     credential: "session",
     params,
     body: z.strictObject({
       interactionId: z.string().max(200).optional().meta({
-        description: "The interaction whose answers are wanted. Absent: the run's input.",
+        description:
+          "The interaction whose answers are wanted, or whose address while it waits for a callback. Absent: the run's input.",
       }),
     }),
     output: z.object({
       values: z.array(
         z.object({
-          pointer: z.string().meta({ description: "A JSON Pointer into input or answers." }),
+          pointer: z
+            .string()
+            .meta({ description: "A JSON Pointer into input or answers; /callbackUrl for an address." }),
           value: AnyJson.nullable(),
         }),
       ),

@@ -1,5 +1,6 @@
 import type { Json } from "#lib/contract/json.ts";
 import { Beginnings } from "./beginnings.ts";
+import { boundPayload, serialise, truncated } from "./bound-payload.ts";
 import { createRedactor, type OpenSecretMatcher } from "./redact.ts";
 
 /** Of one value on a page or in a prompt; what is longer is shown as far as this. */
@@ -23,4 +24,17 @@ export function showBeginning(
   const { value: beginning, isCut, hides } = beginnings.of(value);
   const shown = createRedactor(beginnings.matcher(secrets))(beginning);
   return { value: shown, isCut, hides: hides || shown !== beginning };
+}
+
+/** The same for readers who must see that a value was cut: it becomes a truncated payload (D12). */
+export function showBounded(
+  value: Json,
+  secrets: OpenSecretMatcher,
+  maxChars: number = SHOWN_CHARS,
+): { readonly value: Json; readonly isTruncated: boolean; readonly hides: boolean } {
+  const { value: shown, isCut, hides } = showBeginning(value, secrets, maxChars);
+  const bounded = isCut
+    ? truncated({ prefix: serialise(shown, maxChars).prefix, chars: serialise(value, 0).chars, maxChars })
+    : boundPayload(shown, maxChars);
+  return { value: bounded, isTruncated: bounded !== shown, hides };
 }

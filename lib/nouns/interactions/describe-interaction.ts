@@ -1,8 +1,7 @@
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
-import { boundPayload, serialise, truncated } from "#lib/language/redaction/bound-payload.ts";
-import { showBeginning, showValue } from "#lib/language/redaction/show-value.ts";
+import { showBounded, showValue } from "#lib/language/redaction/show-value.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
@@ -14,14 +13,11 @@ import {
   type PlaceRow,
   placeOf,
 } from "#lib/nouns/runs/interactions/place-of.ts";
-import { shownInteraction } from "#lib/nouns/runs/interactions/shown-interaction.ts";
+import { pendingInteraction } from "#lib/nouns/runs/run-record.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
 import { hasSensitiveAnswers, shownAnswer } from "#lib/nouns/runs/sensitive-answers.ts";
 import { shownRequest } from "#lib/nouns/runs/shown-request.ts";
 import { isExcluded } from "#lib/nouns/runs/starters.sql.ts";
-
-/** How much of one value a page shows; longer values are marked as truncated. */
-const SHOWN_CHARS = 200_000;
 
 /** Answered together at most. */
 const MAX_ALIKE = 200;
@@ -67,7 +63,7 @@ export interface DetailRow extends PlaceRow {
 
 type Detail = OutputOf<typeof dashboardOperations.getInteraction>;
 
-/** An interaction for its page: redacted, with the names of the people involved. */
+/** An interaction for its page: as the person sees it, with the names of the people involved. */
 export async function describeInteraction({
   actor,
   row,
@@ -75,18 +71,19 @@ export async function describeInteraction({
   actor: UserActor;
   row: DetailRow;
 }): Promise<Detail> {
-  const shown = shownInteraction({
+  // An address is good while its wait is open.
+  const showsCallbackUrl = row.status === "open" && row.request.showsCallbackUrl === true;
+  const shown = pendingInteraction({
     actor,
     run: row,
     row: {
       id: row.interactionId,
       type: row.type,
       nodeId: row.nodeId,
-      request: row.request,
+      request: { ...row.request, showsCallbackUrl },
       requestedAt: row.requestedAt.toISOString(),
       expiresAt: row.expiresAt?.toISOString() ?? null,
     },
-    isOpen: row.status === "open",
   });
   return {
     ...(await placeOf(row)),
@@ -103,6 +100,7 @@ export async function describeInteraction({
     assignedBy: row.assigneeId === null ? null : named(row.assignedById, row.assignedByName),
     answered: answeredOf(actor, row),
     hasSensitiveAnswers: roleIncludes(actor.role, "operator") && hasSensitiveAnswers(row),
+    hasAddress: roleIncludes(actor.role, "operator") && showsCallbackUrl,
   };
 }
 
@@ -121,19 +119,8 @@ function statusOf({ status, isOverdue, answeredAt }: DetailRow): Detail["status"
 function approvalOf(summary: string, row: DetailRow): NonNullable<Detail["approval"]> {
   const stored = argumentsOf(row.request);
   const given = argumentsOf(shownRequest(row.request));
-  const { value, isCut, hides } = showBeginning(given, redactionOf(row), SHOWN_CHARS);
-  const bounded = isCut ? cutOff(value, stored) : boundPayload(value, SHOWN_CHARS);
-  return {
-    summary,
-    arguments: bounded,
-    isRedacted: hides || given !== stored,
-    isTruncated: bounded !== value,
-  };
-}
-
-function cutOff(value: Json, stored: Json): Json {
-  const prefix = serialise(value, SHOWN_CHARS).prefix;
-  return truncated({ prefix, chars: serialise(stored, 0).chars, maxChars: SHOWN_CHARS });
+  const { value, isTruncated, hides } = showBounded(given, redactionOf(row));
+  return { summary, arguments: value, isRedacted: hides || given !== stored, isTruncated };
 }
 
 const argumentsOf = ({ approval }: JsonObject): Json =>

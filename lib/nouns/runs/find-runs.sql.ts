@@ -13,12 +13,17 @@ export interface InteractionRow {
   readonly request: JsonObject;
   readonly requestedAt: string;
   readonly expiresAt: string | null;
+  /** What the run remembers that asks it, where that is a run below the one that was read. */
+  readonly remembered?: readonly string[] | null;
 }
 
 export interface RunRow {
   readonly lookup: number;
   readonly runId: string;
   readonly workspaceId: string;
+  /** That started it. */
+  readonly credentialKind: string;
+  readonly credentialId: string;
   readonly agentId: string;
   readonly teamId: string;
   /** From its agent. */
@@ -46,16 +51,15 @@ export interface RunRow {
   readonly usage: Usage;
   /** The oldest open interaction, its own or of a run below it. */
   readonly open: (InteractionRow & { readonly runId: string }) | null;
+  /** What the run below it remembers that asks it. */
+  readonly openRemembered: readonly string[] | null;
   /** Whether an answer was claimed that no worker has accepted yet. */
   readonly retained: boolean;
   readonly attachments: { name: string; type: string; size: number; storageKey: string }[];
 }
 
 /** A run as the write that ended it has returned it. */
-export interface EndedRun extends Omit<RunRow, "lookup"> {
-  /** That started it. */
-  readonly credentialId: string;
-}
+export type EndedRun = Omit<RunRow, "lookup">;
 
 export const lookups = batch({
   run_id: "text",
@@ -68,7 +72,7 @@ export const lookups = batch({
 
 /** What is shown of a run `r`, besides its identity, status and times of cancellation. */
 const SHOWN = `
-           r.lane_id as "laneId", r.kind as "kind", r.mode as "mode",
+           r.credential_kind as "credentialKind", r.credential_id as "credentialId", r.lane_id as "laneId", r.kind as "kind", r.mode as "mode",
            r.final_response as "finalResponse", r.error as "error", r.thread_id as "threadId",
            r.forked_from_run_id as "forkedFromRunId", r.parent_run_id as "parentRunId", r.preview as "preview",
            r.metadata as "metadata", r.remembered as "remembered", r.created_at as "createdAt", r.started_at as "startedAt",
@@ -94,7 +98,10 @@ const runsOf = (lookups: string): string => `
     select q.lookup::int as "lookup", r.id as "runId", r.workspace_id as "workspaceId", r.agent_id as "agentId",
            r.status as "status", r.turn as "turn", r.cancel_requested_at as "cancelRequestedAt", r.cancelled_at as "cancelledAt",
            ${OF_AGENT},${SHOWN},
-           o.open as "open", coalesce(o.retained, false) as "retained", ${OF_ATTACHMENTS}
+           o.open as "open",
+           case when o.open ->> 'runId' <> r.id
+                then (select below.remembered from runs below where below.id = o.open ->> 'runId') end as "openRemembered",
+           coalesce(o.retained, false) as "retained", ${OF_ATTACHMENTS}
       from ${lookups}
       cross join lateral (
         select * from runs where id = q.run_id offset 0
@@ -115,11 +122,11 @@ const runsOf = (lookups: string): string => `
 /** The columns of a written run `r` that `ENDED` shows. */
 export const RETURNED_OF_ENDED = `r.lane_id, r.kind, r.mode, r.final_response, r.error, r.forked_from_run_id, r.metadata,
                 r.remembered, r.created_at, r.started_at, r.completed_at, r.graph_fingerprint, r.input_tokens, r.output_tokens,
-                r.cost_usd, r.credential_id`;
+                r.cost_usd, r.credential_kind, r.credential_id`;
 
 /** Of an ended run `r`, what makes it an `EndedRun` besides workspace, agent, status, turn and times of cancellation. */
 export const ENDED = {
-  columns: `r.id as "runId", ${OF_AGENT},${SHOWN}, null as "open", false as "retained", ${OF_ATTACHMENTS}, r.credential_id as "credentialId"`,
+  columns: `r.id as "runId", ${OF_AGENT},${SHOWN}, null as "open", null as "openRemembered", false as "retained", ${OF_ATTACHMENTS}`,
   joins: `cross join lateral ${AGENT} a left join lateral ${ATTACHMENTS} f on true`,
 } as const;
 

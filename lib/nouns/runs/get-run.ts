@@ -93,7 +93,8 @@ export async function getRun({
         continue;
       }
       const row = ended && ownEndedRun(actor, ended);
-      const run = runRecord(row ?? (await findOwnRun({ actor, runId, ahead: first })));
+      const found = row ?? (await findOwnRun({ actor, runId, ahead: first }));
+      const run = runRecord({ actor, run: found });
       const seen = new LazyRunAnswer(run);
       const now = progress(run);
       if (now !== AS_BEGUN) watch.forget(runId); // a hint may have been lost

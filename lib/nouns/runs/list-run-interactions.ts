@@ -14,7 +14,8 @@ const findOpen: Statement = {
   text: `
     with ${askingRuns("$1")}
     select i.id as "id", i.type as "type", i.node_id as "nodeId", i.request as "request",
-           i.requested_at as "requestedAt", i.expires_at as "expiresAt"
+           i.requested_at as "requestedAt", i.expires_at as "expiresAt",
+           case when r.id <> $1 then r.remembered end as "remembered"
       from asking
       join runs r on r.id = asking.id
       join run_interactions i on i.run_id = r.id and i.status = 'open'
@@ -33,7 +34,7 @@ export async function listRunInteractions({
   actor: Actor;
   runId: string;
 }): Promise<OutputOf<typeof runOperations.listInteractions>> {
-  await findOwnRun({ actor, runId });
+  const run = await findOwnRun({ actor, runId });
   const rows = await runtime().db.run<InteractionRow>(findOpen, [runId]);
-  return { interactions: rows.map((row) => pendingInteraction({ ...row, workspaceId: actor.workspaceId })) };
+  return { interactions: rows.map((row) => pendingInteraction({ actor, run, row })) };
 }

@@ -12,6 +12,7 @@ import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { callbackUrl } from "./callback-url.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import type { RunRow } from "./find-runs.sql.ts";
 import { wholeInput } from "./keep-large.ts";
@@ -24,8 +25,16 @@ type Operation = typeof runPageOperations.revealRun;
 /** $1 run, $2 interaction. Index: run_interactions primary key. */
 const findAnswer: Statement = {
   name: "find-answer-to-reveal",
-  text: `select request as "request", answer as "answer" from run_interactions where run_id = $1 and id = $2`,
+  text: `
+    select request as "request", answer as "answer", status = 'open' as "isOpen"
+      from run_interactions where run_id = $1 and id = $2`,
 };
+
+interface AnswerRow {
+  readonly request: JsonObject;
+  readonly answer: JsonObject | null;
+  readonly isOpen: boolean;
+}
 
 interface Sensitive {
   readonly value: Json;
@@ -33,8 +42,8 @@ interface Sensitive {
 }
 
 /**
- * The sensitive values of a run's input, or of an answer in it (D12). Stored secrets stay redacted. Every reveal is
- * recorded in the audit log first.
+ * The sensitive values of a run's input, or of an answer in it (D12), or the address at which an outside system answers
+ * an open wait (D7). Stored secrets stay redacted. Every reveal is recorded in the audit log first.
  * @throws DomainError run_not_found, permission_denied, not_found; invalid_request for an input too large to show.
  */
 export async function revealRun({
@@ -50,7 +59,7 @@ export async function revealRun({
   requireRole(actor, "operator");
   const { interactionId } = body;
   const { value, places } =
-    interactionId === undefined ? await sensitiveInput(run) : await sensitiveAnswer(runId, interactionId);
+    interactionId === undefined ? await sensitiveInput(run) : await ofInteraction(runId, interactionId);
   const { workspaceId } = actor;
   await recordAudit(runtime().db, {
     actor,
@@ -77,12 +86,11 @@ async function sensitiveInput(run: RunRow): Promise<Sensitive> {
   return { value, places: schema ? findSensitive({ schema, value }) : [] };
 }
 
-async function sensitiveAnswer(runId: string, interactionId: string): Promise<Sensitive> {
-  const [row] = await runtime().db.run<{ request: JsonObject; answer: JsonObject | null }>(findAnswer, [
-    runId,
-    interactionId,
-  ]);
+async function ofInteraction(runId: string, interactionId: string): Promise<Sensitive> {
+  const [row] = await runtime().db.run<AnswerRow>(findAnswer, [runId, interactionId]);
   if (!row) throw new DomainError("not_found", "The run has no such interaction.");
+  if (row.isOpen && row.request.showsCallbackUrl === true)
+    return { value: { callbackUrl: callbackUrl({ interactionId }) }, places: [["callbackUrl"]] };
   const value = row.answer?.answers ?? {};
   const places = questionsOf(row.request)
     .filter(

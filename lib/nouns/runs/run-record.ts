@@ -1,11 +1,13 @@
-import { PendingInteraction } from "#lib/contract/interactions.ts";
+import { PendingInteraction, type RunError } from "#lib/contract/interactions.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { redact } from "#lib/language/redaction/redact.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { callbackMessage } from "./callback-message.ts";
 import { callbackUrl } from "./callback-url.ts";
 import type { InteractionRow, RunRow } from "./find-runs.sql.ts";
+import { RunView, type ViewedRun } from "./run-view.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -17,67 +19,90 @@ function approvalOf({ id, request }: InteractionRow): JsonObject {
 }
 
 /** The address of a tool wait is derived when shown, and shown only if it was not sent to an outside system. */
-function callbackOf({ id, request }: InteractionRow): JsonObject {
-  return request.showsCallbackUrl === true
-    ? { message: callbackMessage({ callbackUrl: callbackUrl({ interactionId: id }) }) }
-    : {};
+function callbackOf({ id, request }: InteractionRow, view: RunView): JsonObject {
+  if (request.showsCallbackUrl !== true) return {};
+  return {
+    message: callbackMessage({ callbackUrl: view.address(() => callbackUrl({ interactionId: id })) }),
+  };
 }
 
-/** An interaction for those who may answer it (D8). Approval arguments are redacted again here. */
-export function pendingInteraction(
-  row: InteractionRow & { readonly workspaceId: string },
-): PendingInteraction {
+/** An interaction as the actor sees it (D7, D8). The owner's approval arguments are redacted, too. */
+export function pendingInteraction({
+  actor,
+  run,
+  row: stored,
+}: {
+  actor: Actor;
+  /** That asks, or a run above it. */
+  run: ViewedRun;
+  row: InteractionRow;
+}): PendingInteraction {
+  const remembered = [...(run.remembered ?? []), ...(stored.remembered ?? [])];
+  const view = new RunView({ actor, run: { ...run, remembered } });
+  const row = { ...stored, request: view.request(stored.request) };
   const shown = PendingInteraction.parse({
     questions: [],
     allowSkip: false,
     approval: null,
     ...row.request,
     ...approvalOf(row),
-    ...callbackOf(row),
     interactionId: row.id,
     type: row.type,
     nodeId: row.nodeId,
     requestedAt: new Date(row.requestedAt).toISOString(),
     expiresAt: row.expiresAt === null ? null : new Date(row.expiresAt).toISOString(),
   });
-  if (!shown.approval) return shown;
-  const secrets = runtime().secrets.of(row.workspaceId);
+  const { approval } = shown;
   return {
     ...shown,
-    approval: { ...shown.approval, arguments: redact(shown.approval.arguments, secrets) },
+    title: view.text(shown.title),
+    message: view.text(shown.message),
+    ...callbackOf(row, view),
+    approval: approval && {
+      ...approval,
+      summary: view.text(approval.summary),
+      arguments: view.isOwners
+        ? redact(approval.arguments, runtime().secrets.of(run.workspaceId))
+        : view.value(approval.arguments),
+    },
   };
 }
 
-/** The public record of a run (D7). */
-export function runRecord(row: Omit<RunRow, "lookup">): Run {
-  const { workspaceId } = row;
-  const actionable = row.status === "waiting" && row.open !== null;
+function errorOf(view: RunView, { error }: Pick<RunRow, "error">): RunError | null {
+  return error && { ...error, message: view.text(error.message), details: view.object(error.details) };
+}
+
+/** The record of a run as the actor sees it (D7). */
+export function runRecord({ actor, run }: { actor: Actor; run: Omit<RunRow, "lookup"> }): Run {
+  const view = new RunView({ actor, run });
+  const open = run.status === "waiting" ? run.open : null;
   return {
-    runId: row.runId,
-    agentId: row.agentId,
-    laneId: row.laneId,
-    status: row.status,
-    finalResponse: row.finalResponse,
-    error: row.error,
-    pendingInteraction: actionable && row.open ? pendingInteraction({ ...row.open, workspaceId }) : null,
-    interactionLifecycle: actionable
+    runId: run.runId,
+    agentId: run.agentId,
+    laneId: run.laneId,
+    status: run.status,
+    finalResponse: view.value(run.finalResponse),
+    error: errorOf(view, run),
+    pendingInteraction:
+      open && pendingInteraction({ actor, run, row: { ...open, remembered: run.openRemembered } }),
+    interactionLifecycle: open
       ? "actionable"
-      : row.status === "running" && row.retained
+      : run.status === "running" && run.retained
         ? "retained"
         : "none",
-    threadId: row.threadId,
-    turn: row.turn,
-    forkedFromRunId: row.forkedFromRunId,
-    parentRunId: row.parentRunId,
-    preview: row.preview,
-    metadata: row.metadata,
-    attachments: row.attachments,
-    createdAt: row.createdAt.toISOString(),
-    startedAt: iso(row.startedAt),
-    completedAt: iso(row.completedAt),
-    cancelRequestedAt: iso(row.cancelRequestedAt),
-    cancelledAt: iso(row.cancelledAt),
-    graphFingerprint: row.graphFingerprint,
-    usage: row.usage,
+    threadId: run.threadId,
+    turn: run.turn,
+    forkedFromRunId: run.forkedFromRunId,
+    parentRunId: run.parentRunId,
+    preview: run.preview,
+    metadata: view.object(run.metadata),
+    attachments: run.attachments,
+    createdAt: run.createdAt.toISOString(),
+    startedAt: iso(run.startedAt),
+    completedAt: iso(run.completedAt),
+    cancelRequestedAt: iso(run.cancelRequestedAt),
+    cancelledAt: iso(run.cancelledAt),
+    graphFingerprint: run.graphFingerprint,
+    usage: run.usage,
   };
 }

@@ -6,6 +6,7 @@ import type { Body, GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { redact, type SecretMatcher } from "#lib/language/redaction/redact.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
+import type { ViewedRun } from "#lib/nouns/runs/run-view.ts";
 
 /** The columns of every list of interactions, from interaction `i`, run `r`, agent `a` and assignee `assigned`. */
 export const PLACE_COLUMNS = `
@@ -13,7 +14,7 @@ export const PLACE_COLUMNS = `
            i.request->>'title' as "title", i.request->'approval'->>'toolName' as "toolName",
            i.request->>'connectionName' as "connectionName", i.requested_at as "requestedAt", i.expires_at as "expiresAt",
            r.id as "runId", r.status as "runStatus", r.lane_id as "laneId", r.workspace_id as "workspaceId",
-           r.remembered as "remembered",
+           r.remembered as "remembered", r.credential_kind as "credentialKind", r.credential_id as "credentialId",
            r.graph_fingerprint as "graphFingerprint", a.id as "agentId", a.name as "agentName",
            assigned.id as "assigneeId", assigned.name as "assigneeName"`;
 
@@ -27,7 +28,7 @@ export const PLACE_JOINS = `
 export const IS_OPEN = `i.status = 'open' and (i.expires_at is null or i.expires_at > clock_timestamp())
        and r.status in ('waiting', 'running')`;
 
-export interface PlaceRow {
+export interface PlaceRow extends ViewedRun {
   readonly interactionId: string;
   readonly position: string;
   readonly type: InteractionType;
@@ -43,8 +44,6 @@ export interface PlaceRow {
   readonly runStatus: RunStatus;
   readonly laneId: string;
   readonly workspaceId: string;
-  /** The run's values. */
-  readonly remembered: readonly string[] | null;
   readonly graphFingerprint: string;
   readonly agentId: string;
   readonly agentName: string;

@@ -66,6 +66,7 @@ export const findRunPage: Statement = {
                       where f.run_id = r.id), '[]') as "attachments",
            coalesce((select json_agg(json_build_object('id', i.id, 'type', i.type, 'nodeId', i.node_id, 'request', i.request,
                                      'requestedAt', i.requested_at, 'expiresAt', i.expires_at, 'occurrenceId', i.occurrence_id,
+                                     'remembered', case when i.run_id <> $1 then (select b.remembered from runs b where b.id = i.run_id) end,
                                      'assignee', (select json_build_object('id', u.id, 'name', u.name)
                                                     from users u where u.id = i.assignee_id)) order by i.position)
                        from asking join run_interactions i on i.run_id = asking.id

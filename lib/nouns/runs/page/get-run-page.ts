@@ -8,12 +8,11 @@ import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { nodeName } from "#lib/nouns/agents/index-nodes.ts";
-import { shownInteraction } from "#lib/nouns/runs/interactions/shown-interaction.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findOwnRun } from "../find-own-run.ts";
 import { findQueuePlaces } from "../find-queue-places.ts";
 import type { RunRow } from "../find-runs.sql.ts";
-import { runRecord } from "../run-record.ts";
+import { pendingInteraction, runRecord } from "../run-record.ts";
 import { redactionOf } from "../run-redaction.ts";
 import { laneSchema, shownInput } from "../shown-input.ts";
 import { timerNodes } from "../timer-nodes.ts";
@@ -45,19 +44,12 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
     findQueuePlaces(db, { workspaceId, runIds }),
   ]);
   if (!page) throw new DomainError("run_not_found", "Run not found in this workspace.");
-  const record = runRecord(run);
   const secrets = redactionOf(run);
   const unmarked = shownInput(page.input, laneSchema({ graph, run }));
   const input = showValue(unmarked, secrets);
-  const metadata = run.metadata && showValue(run.metadata, secrets);
   return {
-    run: {
-      ...record,
-      finalResponse: showValue(run.finalResponse, secrets),
-      metadata: asObject(metadata),
-      pendingInteraction:
-        record.pendingInteraction && run.open && shownInteraction({ actor, run, row: run.open }),
-    },
+    // As much of a long result as is shown, not as a truncated payload.
+    run: { ...runRecord({ actor, run }), finalResponse: showValue(run.finalResponse, secrets) },
     agent: { id: run.agentId, name: page.agentName, published: page.published },
     lane: { id: run.laneId, name: graph.lanes.find(({ id }) => id === run.laneId)?.name ?? run.laneId },
     team: { id: page.teamId, name: page.teamName },
@@ -72,11 +64,11 @@ export async function getRunPage({ actor, runId }: { actor: UserActor; runId: st
     inputIsCut: page.inputIsCut,
     hasSensitiveInput: roleIncludes(actor.role, "operator") && unmarked !== page.input,
     inputIsRedacted: input !== page.input,
-    metadataIsRedacted: metadata !== run.metadata,
+    metadataIsRedacted: run.metadata !== null && showValue(run.metadata, secrets) !== run.metadata,
     attachments: page.attachments,
     timer: page.isAsleep ? await timerOf(runId, graph) : null,
     interactions: page.interactions.map((row) => ({
-      ...shownInteraction({ actor, run, row }),
+      ...pendingInteraction({ actor, run, row }),
       occurrenceId: row.occurrenceId,
       nodeName: nodeName(graph, row.nodeId),
       assignee: row.assignee,

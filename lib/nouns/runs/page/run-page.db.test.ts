@@ -138,7 +138,7 @@ test("what stands in the result and the metadata as a secret is hidden, here and
   expect(accepted(await api.getRun(runId)).finalResponse).toEqual(secret);
 });
 
-test("who may not answer is not shown the address at which an outside system does", async () => {
+test("nobody is shown the address at which an outside system answers, and who may answer reveals it", async () => {
   const runId = await ended(asking(), { input: { amount: 1 } });
   await service.runtime.db.pool.query(
     `update run_interactions set id = $2, type = 'tool', request = (request::jsonb || '{"showsCallbackUrl":true}')::json where run_id = $1`,
@@ -148,11 +148,19 @@ test("who may not answer is not shown the address at which an outside system doe
     const { run, interactions } = accepted(await pageOf(await person({ role }), runId));
     return [run.pendingInteraction?.message, ...interactions.map(({ message }) => message)];
   };
-  const address = expect.stringContaining("/v1/callbacks/");
-  expect(await messages("operator")).toEqual([address, address]);
-  expect(await messages("viewer")).toEqual([
-    expect.not.stringContaining("http"),
-    expect.not.stringContaining("http"),
+  const hidden = "Post the result, as JSON, once, to [redacted]";
+  expect(await messages("operator")).toEqual([hidden, hidden]);
+  expect(await messages("viewer")).toEqual([hidden, hidden]);
+  const { interactions } = accepted(await pageOf(owner, runId));
+  const { interactionId = "" } = interactions[0] ?? {};
+  const reveal = async (role: Role) =>
+    (await person({ role })).call(dashboardOperations.revealRun, {
+      params: { runId },
+      body: { interactionId },
+    });
+  expect((await reveal("viewer")).status).toBe(403);
+  expect(accepted(await reveal("operator")).values).toEqual([
+    { pointer: "/callbackUrl", value: expect.stringContaining("/v1/callbacks/lw_cb_") },
   ]);
 });
 
