@@ -61,7 +61,7 @@ export const toolServerOperations = {
     }),
     output: Asked,
     success: { 201: "The server was added." },
-    errors: ["permission_denied", "already_exists", "tool_server_failed"],
+    errors: ["permission_denied", "step_up_required", "already_exists", "tool_server_failed"],
   },
   refreshToolServer: {
     method: "POST",
@@ -84,7 +84,7 @@ export const toolServerOperations = {
     body: z.strictObject({ tool: z.string().min(1).max(200), isReadOnly: z.boolean() }),
     output: z.object({ isMarkedReadOnly: z.boolean() }),
     success: { 200: "Previews call it from now on, or no longer." },
-    errors: ["permission_denied", "tool_server_not_found", "not_found"],
+    errors: ["permission_denied", "step_up_required", "tool_server_not_found", "not_found"],
   },
   removeToolServer: {
     method: "DELETE",

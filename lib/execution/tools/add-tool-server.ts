@@ -3,6 +3,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 import { BUILT_IN_TOOLS, SERVER_NAME } from "#lib/language/agent-document/tool-name.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
+import { requireStepUp } from "#lib/nouns/access/step-up.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
@@ -28,8 +29,8 @@ export interface AskedServer extends ToolServer {
 
 /**
  * Adds a remote MCP server, after asking it what it offers: from then on graphs may name its tools as
- * `server.tool`. Needs admin.
- * @throws DomainError permission_denied, invalid_request, already_exists, tool_server_failed.
+ * `server.tool`. Needs admin and a confirmation, because agents and secrets then reach out to it.
+ * @throws DomainError permission_denied, step_up_required, invalid_request, already_exists, tool_server_failed.
  */
 export async function addToolServer({
   actor,
@@ -44,6 +45,7 @@ export async function addToolServer({
   connectionName?: string | null;
 }): Promise<AskedServer> {
   requireRole(actor, "admin");
+  requireStepUp(actor);
   requireServerName(name);
   requireUrl(url);
   const address = { url, connectionName };

@@ -1,6 +1,7 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
+import { requireStepUp } from "#lib/nouns/access/step-up.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
@@ -19,8 +20,9 @@ const mark: Statement = {
 };
 
 /**
- * Says of a tool that it changes nothing outside, or takes that back: previews call such tools. Needs admin.
- * @throws DomainError permission_denied, tool_server_not_found; not_found for a tool that the server does not offer.
+ * Says of a tool that it changes nothing outside, or takes that back: previews call such tools. Needs admin, and
+ * a confirmation for the first.
+ * @throws DomainError permission_denied, step_up_required, tool_server_not_found; not_found for a tool that the server does not offer.
  */
 export async function markReadOnly({
   actor,
@@ -34,6 +36,7 @@ export async function markReadOnly({
   isReadOnly: boolean;
 }): Promise<{ isMarkedReadOnly: boolean }> {
   requireRole(actor, "admin");
+  if (isReadOnly) requireStepUp(actor); // taking it back only limits
   const { workspaceId } = actor;
   return runtime().db.transaction(async (tx) => {
     const [marked] = await tx.run<{ isOffered: boolean }>(mark, [workspaceId, name, tool, isReadOnly]);

@@ -145,6 +145,23 @@ describe("is asked before", () => {
         },
       }),
     ],
+    [
+      operations.addToolServer,
+      () => ({ body: { name: "crm", url: "https://mcp.example/mcp", connectionName: null } }),
+    ],
+    [operations.markReadOnly, () => ({ params: { name: "crm" }, body: { tool: "find", isReadOnly: true } })],
+    [
+      operations.changeConnection,
+      () => ({ params: { name: "ledger" }, body: { origins: ["https://elsewhere.example"] } }),
+    ],
+    [
+      operations.authorizeConnection,
+      () => ({ params: { name: "ledger" }, body: { secret: "another-token" } }),
+    ],
+    [
+      operations.changeSetting,
+      () => ({ body: { name: "security.requireSecondFactor", value: true } }),
+    ],
     [operations.changePassword, () => ({ body: { currentPassword: PASSWORD, newPassword: "another one!" } })],
     [operations.unlinkIdentity, () => ({ params: { identityId: "unknown" } })],
   ];
@@ -163,5 +180,14 @@ describe("is asked before", () => {
     const stopped = await dashboard.call(operations.setKeyStatus, { params, body: { status: "inactive" } });
     expect(stopped.status).toBe(200);
     expect((await dashboard.call(operations.revokeKey, { params })).status).toBe(200);
+  });
+
+  test("what agents reach less by needs none: removing a tool server, a tool that counts as writing again", async () => {
+    await age("1 hour");
+    const body = { tool: "find", isReadOnly: false };
+    const marked = await dashboard.call(operations.markReadOnly, { params: { name: "crm" }, body });
+    expect(marked.error?.code).toBe("tool_server_not_found");
+    const removed = await dashboard.call(operations.removeToolServer, { params: { name: "crm" } });
+    expect(removed.error?.code).toBe("tool_server_not_found");
   });
 });

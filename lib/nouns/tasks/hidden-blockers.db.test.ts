@@ -118,3 +118,28 @@ test("a parent that the caller cannot see can be named again, and no other one",
   expect(accepted(await update(secret.id))).toMatchObject({ parentTaskId: secret.id, title: "Renamed" });
   expect((await update(other.id)).error?.code).toBe("access_not_configured");
 });
+
+test("a parent that the caller cannot see is neither cleared nor replaced by them, at any door", async () => {
+  const [secret, seen] = [await hidden(), await make()];
+  const task = await make({ parentTaskId: secret.id });
+  const { workspaceId, teamId } = tenant;
+  const { userId } = await createUser({ workspaceId, role: "operator", teamIds: [teamId] });
+  const operator = await openDashboard({ baseUrl: service.baseUrl, workspaceId, userId });
+  for (const parentTaskId of [null, seen.id]) {
+    const body = { parentTaskId, title: "Renamed" };
+    const params = { taskId: task.id };
+    expect((await api.call(taskOperations.update, { params, body })).error?.code).toBe(
+      "access_not_configured",
+    );
+    expect((await operator.call(updateTaskAsPerson, { params, body })).error?.code).toBe("permission_denied");
+  }
+  expect(accepted(await api.call(taskOperations.read, { params: { taskId: task.id } })).task).toMatchObject({
+    parentTaskId: secret.id,
+    title: "Work",
+  });
+  expect(
+    accepted(
+      await owner.call(updateTaskAsPerson, { params: { taskId: task.id }, body: { parentTaskId: null } }),
+    ).parentTaskId,
+  ).toBeNull();
+});

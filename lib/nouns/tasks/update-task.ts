@@ -279,12 +279,16 @@ async function record(
   await recordAudit(tx, { actor, workspaceId, action: archived ? "task.archived" : "task.restored", target });
 }
 
-/** Naming the parent again changes nothing, also for somebody who cannot see it. */
+/**
+ * Naming the parent again changes nothing, also for somebody who cannot see it. They neither clear nor replace it: where
+ * the task belongs was said by somebody who sees both.
+ */
 async function parentAfter(
   tx: Transaction,
   { actor, task, parentTaskId }: { actor: WorkActor; task: TaskRow; parentTaskId: string | null | undefined },
 ): Promise<string | null> {
   if (parentTaskId === undefined || parentTaskId === task.parentTaskId) return task.parentTaskId;
+  if (task.parentTaskId !== null) await findTask(tx, { actor, taskId: task.parentTaskId });
   if (!parentTaskId) return null;
   return requireParent(tx, { actor, taskId: task.id, parentTaskId });
 }
