@@ -154,14 +154,7 @@ describe("is asked before", () => {
       operations.changeConnection,
       () => ({ params: { name: "ledger" }, body: { origins: ["https://elsewhere.example"] } }),
     ],
-    [
-      operations.authorizeConnection,
-      () => ({ params: { name: "ledger" }, body: { secret: "another-token" } }),
-    ],
-    [
-      operations.changeSetting,
-      () => ({ body: { name: "security.requireSecondFactor", value: true } }),
-    ],
+    [operations.changeSetting, () => ({ body: { name: "security.requireSecondFactor", value: true } })],
     [operations.changePassword, () => ({ body: { currentPassword: PASSWORD, newPassword: "another one!" } })],
     [operations.unlinkIdentity, () => ({ params: { identityId: "unknown" } })],
   ];
