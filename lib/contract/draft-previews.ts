@@ -27,7 +27,7 @@ export const draftPreviewOperations = {
     operationId: "testDraft",
     summary: "Run a draft as a preview",
     description:
-      "The run is a preview: it writes nothing outside unless a builder has allowed it, counts nowhere and cannot be continued. HTTP methods other than GET and HEAD, and tools that no admin has marked read-only, end with their pin, take the node's failed edge, or fail the run with preview_write_blocked.",
+      "The run is a preview: it writes nothing outside unless a builder has allowed it with the graph before it as it is now, and nothing that depends on what this request gives; it counts nowhere and cannot be continued. HTTP methods other than GET and HEAD, and tools that no admin has marked read-only, end with their pin, take the node's failed edge, or fail the run with preview_write_blocked.",
     scopes: { allOf: ["agents:read", "agents:write", "agents:run"] },
     params,
     inputAt: ["input"],

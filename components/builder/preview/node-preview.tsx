@@ -92,7 +92,11 @@ export function NodePreview({
             {isOff ? "Turn on in previews" : "Turn off in previews"}
           </Button>
           {writer && (
-            <Button size="small" disabled={allow.isPending} onClick={() => allow.mutate(writer)}>
+            <Button
+              size="small"
+              disabled={allow.isPending || (!writer.allowed && writer.configHash === "")}
+              onClick={() => allow.mutate(writer)}
+            >
               <ShieldCheck aria-hidden />
               {writer.allowed ? "Block this write" : "Allow this write"}
             </Button>
@@ -113,18 +117,18 @@ function useOnceUnpinned(isPinned: boolean, act: () => void): void {
   }, [isPinned]);
 }
 
-function Writer({ writer: { does, allowed } }: { writer: PreviewSettings["writers"][number] }) {
+function Writer({ writer: { does, allowed, configHash } }: { writer: PreviewSettings["writers"][number] }) {
   return (
-    <p className="wrap-anywhere text-ink-soft text-table">
-      {allowed ? (
-        <>
-          {allowed.by} allowed this write in previews: <code className="font-mono">{does}</code>
-        </>
-      ) : (
-        <>
-          Blocked in previews: <code className="font-mono">{does}</code>
-        </>
-      )}
-    </p>
+    <div className="wrap-anywhere grid gap-1 text-ink-soft text-table">
+      <p>
+        {allowed ? `${allowed.by} allowed this write in previews: ` : "Blocked in previews: "}
+        <code className="font-mono">{does}</code>
+      </p>
+      <p>{allowed ? UNTIL : configHash === "" ? "Fix the draft's errors to allow this write." : AS_IT_IS}</p>
+    </div>
   );
 }
+
+const UNTIL =
+  "It applies until this node or a node before it changes. Previews by keys and apps write only what their input, pins and answers don't change.";
+const AS_IT_IS = "Allow this write with this node and the nodes before it as they are now.";

@@ -17,7 +17,7 @@ const ADVICE: Readonly<Record<RunError["code"], string>> = {
     "The run's credential may not run the agent that this node calls. Its person needs that agent's team.",
   step_limit_exceeded: "A loop did not end. Check its condition and the number of its iterations.",
   preview_write_blocked:
-    "Its events show what would have been sent. Pin an output for the node, or allow it in the builder.",
+    "Its events show what would have been sent. Pin an output for the node, or allow it in the builder and preview it there.",
   pin_missing: "Tests call nothing outside and ask nobody. Add a pin or an answer for the node to the test.",
   internal_error: "Run again. If it fails again, give the run's id to the operator of this installation.",
 };

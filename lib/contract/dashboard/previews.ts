@@ -11,7 +11,10 @@ const { testDraft } = draftPreviewOperations;
 
 const Writer = z.object({
   nodeId: z.string(),
-  configHash: z.string().meta({ description: "Of what the node does: a permission holds for nothing else." }),
+  configHash: z.string().meta({
+    description:
+      "Of the node and the graph before it: a permission holds for nothing else. Empty while the draft has errors.",
+  }),
   does: z.string().meta({ description: "What it would do outside: POST https://… or the tools it calls." }),
   allowed: z
     .object({ by: z.string(), at: Timestamp })
@@ -91,13 +94,14 @@ export const previewOperations = {
     method: "PUT",
     path: "/api/agents/{agentId}/preview-permissions/{nodeId}",
     operationId: "allowPreviewWrite",
-    summary: "Allow a node to write outside in previews, as it is now, or take that back",
+    summary:
+      "Allow a node to write outside in previews, as it and the graph before it are now, or take that back",
     credential: "session",
     capability: "authoring",
     params: params.extend({ nodeId: NodeId }),
     body: z.strictObject({
       allowed: z.boolean(),
-      configHash: z.string().max(100).meta({ description: "Of the node as it was shown." }),
+      configHash: z.string().max(100).meta({ description: "As it was shown." }),
     }),
     output: z.object({ nodeId: z.string(), allowed: z.boolean() }),
     success: { 200: "The next preview goes by it." },

@@ -17,7 +17,8 @@ export function guardWrite(
   if (mayWrite) return;
   throw new NodeFailure(
     "preview_write_blocked",
-    `A preview does not ${what}. Pin an output for this node, or have a builder of the team allow it.`,
+    `A preview does not ${what}: no builder of the team has allowed it with the graph before it as it is now, or it depends on ` +
+      "what a key or app gave. Pin an output for this node, or have a builder allow it and preview it.",
     { details: { wouldSend: redact(wouldSend, secrets) } },
   );
 }

@@ -20,6 +20,20 @@ export function neededNodes(source: string): Set<string> {
   return new Set([...read].filter((id) => !askedFor.has(id)));
 }
 
+/** Whether an expression names one of these variables; true where it cannot be parsed. */
+export function readsAny(source: string, variables: ReadonlySet<string>): boolean {
+  const root = parsed(source);
+  if (!root) return true;
+  const queue: unknown[] = [root];
+  for (const part of queue) {
+    if (Array.isArray(part)) queue.push(...part);
+    if (!isSyntaxNode(part)) continue;
+    if (part.op === "id" && variables.has(part.args)) return true;
+    queue.push(part.args);
+  }
+  return false;
+}
+
 /** `nodes.id`, `nodes.?id`, or `has(nodes.id)`; undefined for anything else. */
 function readNode({ op, args }: SyntaxNode): string | undefined {
   if (op === "call") {

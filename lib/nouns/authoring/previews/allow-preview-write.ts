@@ -3,7 +3,6 @@ import { DomainError } from "#lib/contract/errors.ts";
 import type { BodyOf, OutputOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
-import { configHash } from "#lib/nouns/runs/previews/allowed-nodes.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findDraft } from "../find-draft.ts";
@@ -11,7 +10,7 @@ import { draftNodes } from "./draft-nodes.ts";
 
 type Operation = typeof previewOperations.allowPreviewWrite;
 
-/** $1 agent, $2 node, $3 workspace, $4 hash of the node's config, $5 user. Index: the primary key. */
+/** $1 agent, $2 node, $3 workspace, $4 hash of what feeds it, $5 user. Index: the primary key. */
 const allow: Statement = {
   name: "allow-preview-write",
   text: `
@@ -29,10 +28,10 @@ const withdraw: Statement = {
 };
 
 /**
- * Lets a node write to the outside in previews, as it is now; or no longer. Only a signed-in builder of the agent's team
- * may: what programs write into a draft never runs unseen.
- * @throws DomainError agent_not_found, permission_denied; not_found without such a node; revision_conflict where it is
- * another than the person saw.
+ * Lets a node write to the outside in previews, as it and the graph before it are now; or no longer. Only a signed-in
+ * builder of the agent's team may: what programs write into a draft never runs unseen.
+ * @throws DomainError agent_not_found, permission_denied; not_found without such a node; revision_conflict where the node
+ * or what comes before it is another than the person saw.
  */
 export async function allowPreviewWrite({
   actor,
@@ -55,12 +54,12 @@ export async function allowPreviewWrite({
       if (gone.length > 0) await recordAudit(tx, { actor, workspaceId, action, target, details: { nodeId } });
       return { nodeId, allowed };
     }
-    const node = (await draftNodes(tx, { workspaceId, draft })).get(nodeId);
-    if (!node) throw new DomainError("not_found", "The draft has no such node, or the node has errors.");
-    if (configHash(node) !== seen)
+    const feed = (await draftNodes(tx, { workspaceId, draft })).feedOf(nodeId);
+    if (!feed) throw new DomainError("not_found", "The draft has no such node, or it has errors.");
+    if (feed.hash !== seen)
       throw new DomainError(
         "revision_conflict",
-        "The node changed after you opened it. Check it and try again.",
+        "The node or one before it changed after you opened it. Check it and try again.",
       );
     await tx.run(allow, [agentId, nodeId, workspaceId, seen, userId]);
     await recordAudit(tx, {

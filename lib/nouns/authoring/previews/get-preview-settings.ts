@@ -1,7 +1,6 @@
 import type { previewOperations } from "#lib/contract/dashboard/previews.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { configHash } from "#lib/nouns/runs/previews/allowed-nodes.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findDraft } from "../find-draft.ts";
@@ -34,7 +33,7 @@ interface Permission {
 
 /**
  * What is kept beside a draft for its previews: pins, nodes that are off, and the nodes that would write outside, each
- * with who allowed exactly that.
+ * with who allowed it with the graph before it as it is now.
  * @throws DomainError agent_not_found, permission_denied.
  */
 export async function getPreviewSettings({
@@ -47,7 +46,7 @@ export async function getPreviewSettings({
   const { db } = runtime();
   const { workspaceId } = actor;
   const draft = await findDraft(db, { actor, agentId });
-  const [nodes, settings, permissions, tools] = await Promise.all([
+  const [{ nodes, feedOf }, settings, permissions, tools] = await Promise.all([
     draftNodes(db, { workspaceId, draft }),
     readPreviewSettings(db, agentId),
     db.run<Permission>(findPermissions, [agentId, workspaceId]),
@@ -57,7 +56,7 @@ export async function getPreviewSettings({
   const writers = [...nodes.values()].flatMap((node) => {
     const does = whatItWrites(node, readOnly);
     if (does === undefined) return [];
-    const hash = configHash(node);
+    const hash = feedOf(node.id)?.hash ?? "";
     const given = permissions.find(({ nodeId, configHash }) => nodeId === node.id && configHash === hash);
     const allowed = given ? { by: given.by, at: given.at.toISOString() } : null;
     return [{ nodeId: node.id, configHash: hash, does, allowed }];

@@ -8,8 +8,15 @@ import { reachableIds } from "#lib/language/node-types/reachable-ids.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
 import { findOwnRun } from "#lib/nouns/runs/find-own-run.ts";
+import type { RunRow } from "#lib/nouns/runs/find-runs.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+
+/** Pins, and the run that some of them come from. */
+export interface GivenPins {
+  readonly pins: JsonObject;
+  readonly source: RunRow | undefined;
+}
 
 type Body = Pick<BodyOf<typeof draftPreviewOperations.testDraft>, "from" | "pins" | "outputsOf">;
 
@@ -57,11 +64,11 @@ export async function pinsFor({
   agentId: string;
   graph: AgentDocument;
   body: Body;
-}): Promise<JsonObject> {
+}): Promise<GivenPins> {
   const known = indexNodes(graph);
   for (const id of Object.keys(pins)) if (!known.has(id)) throw invalid(`/pins/${id}`, "names no node");
   if (Buffer.byteLength(JSON.stringify(pins)) > MAX_PIN_BYTES) throw invalid("/pins", "is over 1 MiB");
-  if (outputsOf === undefined) return pins;
+  if (outputsOf === undefined) return { pins, source: undefined };
   const run = await findOwnRun({ actor, runId: outputsOf });
   if (run.agentId !== agentId) throw invalid("/outputsOf", "names a run of another agent");
   const runAgain = from === undefined ? undefined : reachableIds(graph.edges, from);
@@ -73,7 +80,7 @@ export async function pinsFor({
   );
   if (found && Number(found.bytes) > MAX_PIN_BYTES)
     throw invalid("/outputsOf", "names a run whose outputs are over 1 MiB together; pin those that you need");
-  return { ...found?.outputs, ...pins };
+  return { pins: { ...found?.outputs, ...pins }, source: run };
 }
 
 function invalid(field: string, message: string): DomainError {

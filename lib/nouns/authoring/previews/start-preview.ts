@@ -1,20 +1,26 @@
 import type { Attachment } from "#lib/contract/attachments.ts";
 import { DomainError } from "#lib/contract/errors.ts";
-import type { JsonObject } from "#lib/contract/json.ts";
+import type { Json, JsonObject } from "#lib/contract/json.ts";
 import type { AgentDocument, Lane } from "#lib/language/agent-document/agent-document.ts";
 import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
+import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
 import { selectLane } from "#lib/nouns/agents/select-lane.ts";
 import { storeGraph } from "#lib/nouns/agents/store-graph.ts";
 import { createRun } from "#lib/nouns/runs/create-run.ts";
+import type { RunRow } from "#lib/nouns/runs/find-runs.sql.ts";
 import type { StartOutcome } from "#lib/nouns/runs/idempotency.ts";
 import type { RunInput } from "#lib/nouns/runs/keep-large.ts";
 import type { RunPlan } from "#lib/nouns/runs/plan-run.ts";
 import { prepareAttachments } from "#lib/nouns/runs/prepare-attachments.ts";
 import { allowedNodes } from "#lib/nouns/runs/previews/allowed-nodes.ts";
 import type { PreviewTest } from "#lib/nouns/runs/previews/preview-plan.ts";
+import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
+import { learnOutput } from "#lib/nouns/runs/sensitive-answers.ts";
 import { validateInput } from "#lib/nouns/runs/validate-input.ts";
+import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import type { GivenPins } from "./pins-for.ts";
 
 /**
  * Starts a preview of a valid graph, on any of its lanes.
@@ -26,10 +32,10 @@ export async function startPreview({
   graph,
   laneId,
   input,
-  attachments: given,
+  attachments: sent,
   metadata,
   fromNode,
-  pins,
+  given: { pins, source },
   test,
   idempotency,
 }: {
@@ -41,7 +47,7 @@ export async function startPreview({
   attachments: readonly Attachment[];
   metadata: JsonObject | undefined;
   fromNode: string | null;
-  pins: JsonObject;
+  given: GivenPins;
   /** The test run that it belongs to, and the answers of its test: nothing is called and nobody is asked. */
   test?: PreviewTest;
   idempotency?: RunPlan["idempotency"];
@@ -49,10 +55,13 @@ export async function startPreview({
   const { db } = runtime();
   const { workspaceId } = actor;
   const lane = chooseLane(graph, laneId);
-  const attachments = await prepareAttachments({ actor, lane, attachments: given });
+  const attachments = await prepareAttachments({ actor, lane, attachments: sent });
   await validateInput({ lane, input, workspaceId });
   const graphFingerprint = await storeGraph(db, { workspaceId, document: graph });
-  const allowed = test ? [] : await allowedNodes(db, { agentId, workspaceId, graph });
+  const byPeople =
+    actor.kind === "user" && (!source || (await isByPeople({ source, workspaceId, graphFingerprint })));
+  const given = { byPeople, fromNode, pins };
+  const allowed = test ? [] : await allowedNodes(db, { agentId, workspaceId, graph, given });
   return createRun({
     actor,
     agentId,
@@ -63,11 +72,51 @@ export async function startPreview({
     maxConcurrentRuns: null,
     input,
     inputSchema: laneInputSchema(lane),
+    remembered: rememberedOf({ workspaceId, graph, pins, source }),
     metadata,
     attachments,
-    preview: { fromNode, pins, allowed, test },
+    preview: { ...given, allowed, test },
     idempotency,
   });
+}
+
+/** $1 preview, $2 workspace. Index: run_previews primary key. */
+const findGivers: Statement = {
+  name: "find-givers-of-preview",
+  text: `select by_people as "byPeople" from run_previews where run_id = $1 and workspace_id = $2`,
+};
+
+/** Of another graph, a program may have decided what it gave. */
+async function isByPeople({
+  source: { runId, preview, graphFingerprint: sources },
+  workspaceId,
+  graphFingerprint,
+}: {
+  source: RunRow;
+  workspaceId: string;
+  graphFingerprint: string;
+}): Promise<boolean> {
+  if (!preview || sources !== graphFingerprint) return false;
+  const [row] = await runtime().db.run<{ byPeople: boolean }>(findGivers, [runId, workspaceId]);
+  return row?.byPeople ?? false;
+}
+
+/** What the run hides that outputs come from, and what pins themselves show to be secret, is hidden here, too (D12). */
+function rememberedOf({
+  workspaceId,
+  graph,
+  pins,
+  source,
+}: GivenPins & { workspaceId: string; graph: AgentDocument }): readonly string[] {
+  const redaction = redactionOf({ workspaceId, remembered: source?.remembered ?? null });
+  const nodes = indexNodes(graph);
+  for (const [id, pin] of Object.entries<Json | undefined>(pins)) {
+    if (pin === undefined) continue;
+    redaction.learn(pin);
+    const node = nodes.get(id);
+    if (node) learnOutput(redaction, node, pin);
+  }
+  return redaction.remembered;
 }
 
 /** Lanes that only agents use can be previewed, too. */

@@ -44,7 +44,7 @@ export async function testDraft({
   if (revision !== undefined) requireRevision(draft, revision);
   const graph = await capturedGraph(db, { workspaceId, draft });
   if (from !== undefined && !graph.nodes.some(({ id }) => id === from)) throw noStart(from);
-  const pins = await pinsFor({ actor, agentId, graph, body });
+  const outputs = await pinsFor({ actor, agentId, graph, body });
   return startPreview({
     actor,
     agentId,
@@ -54,7 +54,7 @@ export async function testDraft({
     attachments,
     metadata,
     fromNode: from ?? null,
-    pins,
+    given: outputs,
     idempotency,
   });
 }

@@ -60,7 +60,7 @@ export async function startTest({
       })),
       metadata: undefined,
       fromNode: null,
-      pins: await pinsFor({ actor, agentId, graph, body: { pins } }),
+      given: await pinsFor({ actor, agentId, graph, body: { pins } }),
       test: {
         testRunId,
         answers,

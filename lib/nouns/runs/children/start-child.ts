@@ -134,7 +134,10 @@ export async function startChild({
   }
 }
 
-/** What a preview calls is guarded as the preview is, with what was allowed to the agent that is called. */
+/**
+ * What a preview calls is guarded as the preview is, with what was allowed to the agent that is called. Its input comes
+ * from a graph that nobody of that agent has seen.
+ */
 async function childPreview({
   workspaceId,
   agent: { id: agentId, graph },
@@ -142,6 +145,7 @@ async function childPreview({
   workspaceId: string;
   agent: PublishedAgent;
 }): Promise<PreviewPlan> {
-  const allowed = await allowedNodes(runtime().db, { agentId, workspaceId, graph });
-  return { fromNode: null, pins: {}, allowed };
+  const given = { byPeople: false, fromNode: null, pins: {} };
+  const allowed = await allowedNodes(runtime().db, { agentId, workspaceId, graph, given });
+  return { ...given, allowed };
 }

@@ -4,12 +4,14 @@ import type { OutputOf } from "#lib/contract/operation.ts";
 import { redact } from "#lib/language/redaction/redact.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
+import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { turnOfEvent } from "../events/turn-of-event.sql.ts";
 import { findOwnRun } from "../find-own-run.ts";
 import { loadInput } from "../load-input.ts";
 import { redactionOf } from "../run-redaction.ts";
+import { shownOutput } from "../sensitive-answers.ts";
 import { laneSchema, shownInput } from "../shown-input.ts";
 
 /** Larger outputs are left out: the builder reads all of them at once. */
@@ -73,7 +75,12 @@ export async function getRunOutputs({
   ]);
   const secrets = redactionOf(run);
   const shown = redact(shownInput(input, laneSchema({ graph, run })), secrets);
-  const outputs = rows.map(({ nodeId, payload }) => [nodeId, outputIn(payload)] as const);
+  const nodes = indexNodes(graph);
+  const outputs = rows.map(({ nodeId, payload }) => {
+    const output = outputIn(payload);
+    // A pin is as it was given, with the answers to sensitive questions.
+    return [nodeId, output && shownOutput(nodes.get(nodeId), output)] as const;
+  });
   return {
     input: isJsonObject(shown) ? shown : {},
     nodes: Object.fromEntries(

@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
-import { canonicalJson } from "#lib/contract/canonical-json.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
-import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
-import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
+import { type Feed, feedsOf } from "./feed-of.ts";
 
 /** $1 agent, $2 workspace. Index: the primary key. */
 const find: Statement = {
@@ -13,22 +11,41 @@ const find: Statement = {
       from preview_permissions where agent_id = $1 and workspace_id = $2`,
 };
 
-/** What a permission to write in previews holds for: a node that does anything else needs another. */
-export function configHash({ type, config }: Pick<GraphNode, "type" | "config">): string {
-  const text = canonicalJson({ type, config });
-  return `sha256:${createHash("sha256").update(text).digest("hex")}`;
+/** What a preview is given beside its graph. */
+export interface Given {
+  /**
+   * Whether people alone gave it, who might have allowed the write as well. Not what keys and apps send, and not what the
+   * run of another graph gave.
+   */
+  readonly byPeople: boolean;
+  readonly fromNode: string | null;
+  readonly pins: JsonObject;
 }
 
-/** The nodes of a graph that may write to the outside in a preview, because somebody has allowed exactly that. */
+/**
+ * The nodes of a graph that may write to the outside in a preview. A permission holds for a node with all of the graph
+ * before it, so a changed transform asks again. Where not people alone have given the rest, it holds only for what
+ * depends on none of that: the same request as with any other input, pins or answers.
+ */
 export async function allowedNodes(
   queries: Pick<Queries, "run">,
-  { agentId, workspaceId, graph }: { agentId: string; workspaceId: string; graph: AgentDocument },
+  {
+    agentId,
+    workspaceId,
+    graph,
+    given,
+  }: { agentId: string; workspaceId: string; graph: AgentDocument; given: Given },
 ): Promise<string[]> {
   const rows = await queries.run<{ nodeId: string; configHash: string }>(find, [agentId, workspaceId]);
   if (rows.length === 0) return [];
-  const nodes = indexNodes(graph);
+  const feedOf = feedsOf(graph);
   return rows.flatMap((row) => {
-    const node = nodes.get(row.nodeId);
-    return node && configHash(node) === row.configHash ? [row.nodeId] : [];
+    const feed = feedOf(row.nodeId);
+    if (feed?.hash !== row.configHash) return [];
+    return given.byPeople || isUntouched(feed, given) ? [row.nodeId] : [];
   });
+}
+
+function isUntouched(feed: Feed, { fromNode, pins }: Given): boolean {
+  return fromNode === null && !Object.keys(pins).some((id) => feed.nodeIds.has(id)) && !feed.readsGiven();
 }

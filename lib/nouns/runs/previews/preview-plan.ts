@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
+import type { Given } from "./allowed-nodes.ts";
 
 /** A test that a preview is run for: nothing is called and nobody is asked. */
 export interface PreviewTest {
@@ -10,7 +11,7 @@ export interface PreviewTest {
 }
 
 /** What makes a run a preview of a draft. */
-export interface PreviewPlan {
+export interface PreviewPlan extends Given {
   /** The node it begins at; null: the lane's start. */
   readonly fromNode: string | null;
   /** What nodes give without running, by id. */
@@ -21,12 +22,12 @@ export interface PreviewPlan {
   readonly test?: PreviewTest | undefined;
 }
 
-/** $1 run, $2 workspace, $3 first node, $4 pins, $5 allowed nodes, $6 answers, $7 test run. */
+/** $1 run, $2 workspace, $3 first node, $4 pins, $5 allowed nodes, $6 answers, $7 test run, $8 by people. */
 const insert: Statement = {
   name: "insert-preview",
   text: `
-    insert into run_previews (run_id, workspace_id, from_node, pins, allowed, answers, test_run_id)
-    values ($1, $2, $3, $4::json, $5, $6::json, $7)
+    insert into run_previews (run_id, workspace_id, from_node, pins, allowed, answers, test_run_id, by_people)
+    values ($1, $2, $3, $4::json, $5, $6::json, $7, $8)
     returning run_id`,
 };
 
@@ -35,7 +36,7 @@ export async function insertPreview(
   tx: Transaction,
   { runId, workspaceId, preview }: { runId: string; workspaceId: string; preview: PreviewPlan },
 ): Promise<void> {
-  const { fromNode, pins, allowed, test } = preview;
+  const { fromNode, pins, allowed, byPeople, test } = preview;
   await tx.run(insert, [
     runId,
     workspaceId,
@@ -44,6 +45,7 @@ export async function insertPreview(
     allowed,
     test ? JSON.stringify(test.answers) : null,
     test?.testRunId ?? null,
+    byPeople,
   ]);
   await test?.claim(tx, runId);
 }

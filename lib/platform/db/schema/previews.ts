@@ -1,5 +1,15 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, json, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+} from "drizzle-orm/pg-core";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { agents, graphs } from "./agents.ts";
 import { createdAt, instant, reference } from "./columns.ts";
@@ -16,8 +26,10 @@ export const runPreviews = pgTable("run_previews", {
   fromNode: text("from_node"),
   /** What nodes give without running, by node id. */
   pins: json("pins").$type<JsonObject>().notNull().default({}),
-  /** The nodes that may write to the outside: what somebody had allowed when it started. */
+  /** The nodes that may write to the outside, by what somebody had allowed when it started. */
   allowed: text("allowed").array().notNull().default(sql`'{}'`),
+  /** Whether people alone gave its input, pins and the outputs that it begins with. */
+  byPeople: boolean("by_people").notNull().default(false),
   /** The answers that a test gives to its questions; null: people answer. */
   answers: json("answers").$type<Json>(),
   /** The test run that it belongs to: every effect then needs a pin. */
@@ -25,8 +37,8 @@ export const runPreviews = pgTable("run_previews", {
 });
 
 /**
- * Nodes that may write to the outside in a preview. A permission holds for one config of the node: with another config,
- * somebody has to allow it again.
+ * Nodes that may write to the outside in a preview. A permission holds for the node and the graph before it as they were,
+ * by their hash: after a change somebody has to allow it again.
  */
 export const previewPermissions = pgTable(
   "preview_permissions",
