@@ -2,14 +2,14 @@ import { z } from "zod";
 import { AgentId } from "./agents.ts";
 import { Revision } from "./authoring.ts";
 import { LaneToTest } from "./draft-previews.ts";
-import { AGENT_TESTS } from "./limits.ts";
+import { AGENT_TESTS, MAX_ID_CHARS } from "./limits.ts";
 import type { Operations } from "./operation.ts";
 import { RunId } from "./runs.ts";
 import { AnyObject, PageCursor, Pagination, queryInteger, Timestamp } from "./values.ts";
 
 const params = z.object({ agentId: AgentId });
-export const TestId = z.string().meta({ description: "`tst_…`" });
-export const TestRunId = z.string().meta({ description: "`trn_…`" });
+export const TestId = z.string().max(MAX_ID_CHARS).meta({ description: "`tst_…`" });
+export const TestRunId = z.string().max(MAX_ID_CHARS).meta({ description: "`trn_…`" });
 
 const NodeId = z.string().min(1).max(63);
 

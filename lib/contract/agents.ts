@@ -1,11 +1,16 @@
 import { z } from "zod";
-import { AGENT_PAGE, MAX_BODY_BYTES } from "./limits.ts";
+import { amount } from "./amount.ts";
+import { AGENT_PAGE, MAX_BODY_BYTES, MAX_ID_CHARS } from "./limits.ts";
 import type { Operations } from "./operation.ts";
 import { AnyObject, PageCursor, Pagination, queryInteger, Timestamp } from "./values.ts";
 
 export const AgentId = z
   .string()
-  .meta({ description: "The agent's id.", examples: ["agt_01kaj5w3f8e0m7c2q9t4v6x8z1"] });
+  .max(MAX_ID_CHARS)
+  .meta({
+    description: `The agent's id, at most ${amount(MAX_ID_CHARS)} characters.`,
+    examples: ["agt_01kaj5w3f8e0m7c2q9t4v6x8z1"],
+  });
 
 const agentFields = {
   id: AgentId,

@@ -3,7 +3,7 @@ import { AgentId } from "./agents.ts";
 import { GraphChange } from "./authoring-changes.ts";
 import { AGENT_PAGE, LAYOUT } from "./limits.ts";
 import type { Operations } from "./operation.ts";
-import { AnyObject, PageCursor, Pagination, queryInteger, Timestamp } from "./values.ts";
+import { AnyObject, boundedRecord, PageCursor, Pagination, queryInteger, Timestamp } from "./values.ts";
 
 const MAX_CHANGES = 1_000;
 const MAX_MESSAGE = 2_000;
@@ -14,23 +14,24 @@ const Coordinate = z.number().min(-1_000_000).max(1_000_000);
 /** What a canvas keeps beside the graph (D16). */
 export const Layout = z
   .strictObject({
-    nodes: z
-      .record(z.string().max(100), z.strictObject({ x: Coordinate, y: Coordinate }).nullable())
+    nodes: boundedRecord(z.strictObject({ x: Coordinate, y: Coordinate }).nullable(), {
+      nameChars: 100,
+      members: LAYOUT.changes,
+    })
       .optional()
       .meta({ description: "Where each node stands, by its id; null forgets it." }),
-    notes: z
-      .record(
-        z.string().max(100),
-        z
-          .strictObject({
-            x: Coordinate,
-            y: Coordinate,
-            width: z.number().min(1).max(10_000),
-            height: z.number().min(1).max(10_000),
-            text: z.string().max(10_000),
-          })
-          .nullable(),
-      )
+    notes: boundedRecord(
+      z
+        .strictObject({
+          x: Coordinate,
+          y: Coordinate,
+          width: z.number().min(1).max(10_000),
+          height: z.number().min(1).max(10_000),
+          text: z.string().max(10_000),
+        })
+        .nullable(),
+      { nameChars: 100, members: LAYOUT.changes },
+    )
       .optional()
       .meta({ description: "Notes on the canvas, by their ids; null removes one." }),
   })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_CALLBACK_BYTES } from "./limits.ts";
+import { MAX_CALLBACK_BYTES, MAX_ID_CHARS } from "./limits.ts";
 import type { CallbackOperation } from "./operation.ts";
 import { AnyJson } from "./values.ts";
 
@@ -18,10 +18,13 @@ export const callbackOperations = {
     tag: "Callbacks",
     credential: "callback",
     params: z.object({
-      token: z.string().meta({
-        description: "The token in the callback address.",
-        examples: ["lw_cb_01kaj5w3f8e0m7c27Jt0c1nX3fZ2mC8VqYd5oK9wL4sB6uE1hG0iA_pR-xQ"],
-      }),
+      token: z
+        .string()
+        .max(MAX_ID_CHARS)
+        .meta({
+          description: "The token in the callback address.",
+          examples: ["lw_cb_01kaj5w3f8e0m7c27Jt0c1nX3fZ2mC8VqYd5oK9wL4sB6uE1hG0iA_pR-xQ"],
+        }),
     }),
     body: AnyJson,
     maxBodyBytes: MAX_CALLBACK_BYTES,

@@ -63,11 +63,21 @@ const BasedOn = z
 
 /** Without a name, for schemas that refer to nothing. */
 export const PlainEdit = z.strictObject({
-  find: z.string().min(1).meta({
-    description:
-      "The text to replace, exactly as it stands in the document of that version. It must occur exactly once.",
-  }),
-  replace: z.string().meta({ description: "What stands there instead; empty removes it." }),
+  find: z
+    .string()
+    .min(1)
+    .max(DOCUMENTS.bytes)
+    .meta({
+      description:
+        "The text to replace, exactly as it stands in the document of that version. It must occur exactly once. At most " +
+        `${amount(DOCUMENTS.bytes)} characters.`,
+    }),
+  replace: z
+    .string()
+    .max(DOCUMENTS.bytes)
+    .meta({
+      description: `What stands there instead, at most ${amount(DOCUMENTS.bytes)} characters; empty removes it.`,
+    }),
 });
 export const DocumentEdit = PlainEdit.meta({ id: "DocumentEdit" });
 

@@ -45,7 +45,7 @@ export const draftPreviewOperations = {
         pins: Pins.optional(),
         outputsOf: RunId.optional().meta({
           description:
-            "A run of the agent whose outputs are pinned: with from, those of the nodes before it; else those of every node that reaches the outside or asks.",
+            "A run of the agent, by its id of at most 1,000 characters, whose outputs are pinned: with from, those of the nodes before it; else those of every node that reaches the outside or asks.",
         }),
       })
       .meta({ id: "TestDraft" }),

@@ -3,6 +3,10 @@ export const MAX_BODY_BYTES = 26_214_400;
 export const MAX_MESSAGE_CHARS = 20_000;
 export const MAX_IDEMPOTENCY_KEY_CHARS = 200;
 export const MAX_INTERACTION_ID_CHARS = 512;
+/** An id that a request names; ours have some 30 characters. */
+export const MAX_ID_CHARS = 1_000;
+/** A name before it is trimmed, and looked at more closely. */
+export const MAX_SENT_NAME_CHARS = 1_000;
 export const MAX_APPROVAL_COMMENT_CHARS = 2_000;
 export const MAX_METADATA_BYTES = 16 * 1024;
 export const MAX_RESULT_BYTES = 1024 * 1024;
@@ -45,8 +49,11 @@ export const FILES = {
   page: { max: 100, default: 50 },
 } as const;
 
-/** What the canvas keeps of a draft. `bytes` of all of it, as JSON: room for the positions of 10,000 nodes. */
-export const LAYOUT = { notes: 500, bytes: 2 * 1024 * 1024 } as const;
+/**
+ * What the canvas keeps of a draft. `bytes` of all of it, as JSON: room for the positions of 10,000 nodes. `changes` of
+ * positions, and of notes, that one request may make.
+ */
+export const LAYOUT = { notes: 500, bytes: 2 * 1024 * 1024, changes: 20_000 } as const;
 
 /** An agent's tests. `bytes` of one, as JSON; `kept` test runs of an agent. */
 export const AGENT_TESTS = {

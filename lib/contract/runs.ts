@@ -4,9 +4,11 @@ import { amount } from "./amount.ts";
 import { Attachments, StoredAttachment } from "./attachments.ts";
 import { InteractionLifecycle, OpenInteractions, PendingInteraction, RunError } from "./interactions.ts";
 import type { JsonObject } from "./json.ts";
+import { jsonBytesWithin } from "./json-size.ts";
 import type { LargeInput } from "./large-json.ts";
 import {
   MAX_APPROVAL_COMMENT_CHARS,
+  MAX_ID_CHARS,
   MAX_IDEMPOTENCY_KEY_CHARS,
   MAX_MESSAGE_CHARS,
   MAX_METADATA_BYTES,
@@ -34,11 +36,14 @@ export type RunStatus = z.infer<typeof RunStatus>;
 
 export const RunId = z
   .string()
-  .meta({ description: "The run's id.", examples: ["run_01kaj5w3f8e0m7c2q9t4v6x8z1"] });
+  .max(MAX_ID_CHARS)
+  .meta({
+    description: `The run's id, at most ${amount(MAX_ID_CHARS)} characters.`,
+    examples: ["run_01kaj5w3f8e0m7c2q9t4v6x8z1"],
+  });
 const params = z.object({ runId: RunId });
 
-const jsonBytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
-const Metadata = AnyObject.refine((value) => jsonBytes(value) <= MAX_METADATA_BYTES, {
+const Metadata = AnyObject.refine((value) => jsonBytesWithin(value, MAX_METADATA_BYTES) !== undefined, {
   error: `is over ${MAX_METADATA_BYTES} bytes of JSON`,
 }).meta({ description: "Your own data, stored with the run: at most 16 KiB of JSON." });
 

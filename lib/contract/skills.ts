@@ -7,11 +7,11 @@ import {
   publicationFields,
   Revision,
 } from "./authoring.ts";
-import { AGENT_PAGE, MAX_INSTRUCTIONS_BYTES, MAX_SKILL_TOOLS } from "./limits.ts";
+import { AGENT_PAGE, MAX_ID_CHARS, MAX_INSTRUCTIONS_BYTES, MAX_SKILL_TOOLS } from "./limits.ts";
 import type { Operations } from "./operation.ts";
 import { PageCursor, Pagination, queryInteger } from "./values.ts";
 
-export const SkillId = z.string().meta({ description: "`skl_…`" });
+export const SkillId = z.string().max(MAX_ID_CHARS).meta({ description: "`skl_…`" });
 
 const listedFields = {
   id: SkillId,

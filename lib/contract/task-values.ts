@@ -91,7 +91,8 @@ export const TaskDescription = z
 const ASSIGNEE =
   "`usr_…`, an agent's lane as `agt_…:laneId`, or me: the person whose credential this is. At most 300 characters.";
 const AssigneeId = z.string().max(300).meta({ description: ASSIGNEE });
-const DUE = "When it is due: ISO 8601 with a time zone, such as 2026-12-01T17:00:00Z.";
+const DUE =
+  "When it is due: ISO 8601 with a time zone, such as 2026-12-01T17:00:00Z, in at most 100 characters.";
 const DueAt = Moment.meta({ description: DUE });
 const Labels = z
   .array(z.string().min(1).max(TASKS.labelChars))

@@ -1,5 +1,11 @@
 import { z } from "zod";
 import { isJsonObject, type Json } from "./json.ts";
+import { MAX_ID_CHARS, MAX_SENT_NAME_CHARS } from "./limits.ts";
+
+/** An id that a request names, whether it is one of ours or not. */
+export const SentId = z.string().max(MAX_ID_CHARS);
+/** A name as it is sent; the verb trims it, and says what else is wrong with it. */
+export const SentName = z.string().max(MAX_SENT_NAME_CHARS);
 
 /** ISO 8601 UTC with milliseconds. */
 export const Timestamp = z.iso.datetime({ precision: 3 }).meta({
@@ -13,6 +19,7 @@ const LAST = Date.parse("9999-12-31T23:59:59.999Z");
 /** A moment that a caller names, with its time zone. Beyond these years it could not be answered as a Timestamp. */
 export const Moment = z.iso
   .datetime({ offset: true })
+  .max(100)
   .refine((text) => Date.parse(text) >= FIRST && Date.parse(text) <= LAST, {
     error: "must be in the years 1 to 9999, UTC",
   });
@@ -32,6 +39,17 @@ export const AnyObject = z
 export function requireObject(context: z.core.ParsePayload<unknown>): void {
   if (isJsonObject(context.value)) return;
   context.issues.push({ code: "invalid_type", expected: "object", input: context.value });
+}
+
+/** Members of any name, so many at most. */
+export function boundedRecord<Value extends z.ZodType>(
+  value: Value,
+  { nameChars, members }: { nameChars: number; members: number },
+) {
+  return z
+    .record(z.string().max(nameChars), value)
+    .refine((record) => Object.keys(record).length <= members, { error: `has more than ${members} members` })
+    .meta({ maxProperties: members });
 }
 
 const decimal = /^(0|[1-9][0-9]{0,8})$/;

@@ -12,8 +12,8 @@ const filters = {
   }),
   action: queryList(Action, { maxItems: 50 }).optional(),
   target: z.string().max(200).optional().meta({ description: "The id of what was acted upon." }),
-  from: Timestamp.optional().meta({ description: "The earliest moment." }),
-  to: Timestamp.optional().meta({ description: "The moment before which it was." }),
+  from: Timestamp.max(100).optional().meta({ description: "The earliest moment." }),
+  to: Timestamp.max(100).optional().meta({ description: "The moment before which it was." }),
 };
 
 const Entry = z.object({

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { MAX_SEARCH_CHARS } from "../limits.ts";
 import type { SessionOperations } from "../operation.ts";
 import { Scope } from "../scopes.ts";
-import { PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
+import { PageCursor, Pagination, queryInteger, queryList, SentId, Timestamp } from "../values.ts";
 import { CONNECTED_APP_PAGE, CONNECTED_APP_STATES, COUNTED_RUNS } from "./connected-app-words.ts";
 import { Person, Reference } from "./key-parts.ts";
 import { LoggedRequests, RequestsQuery } from "./logged-requests.ts";
 
-const params = z.object({ grantId: z.string() });
+const params = z.object({ grantId: SentId });
 
 const ConnectedApp = z.object({
   id: z.string(),

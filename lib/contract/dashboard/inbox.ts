@@ -17,6 +17,7 @@ import {
   Pagination,
   queryBoolean,
   queryInteger,
+  SentId,
   Timestamp,
 } from "../values.ts";
 import { assigneeList } from "./assignees.ts";
@@ -186,8 +187,8 @@ export const inboxOperations = {
     credential: "session",
     params,
     body: z.strictObject({
-      assigneeId: z.string().nullable().meta({ description: "Null releases it." }),
-      insteadOf: z.string().nullable().meta({
+      assigneeId: SentId.nullable().meta({ description: "Null releases it." }),
+      insteadOf: SentId.nullable().meta({
         description: "Whose it was when the person looked: of two who take it at once, one does.",
       }),
     }),

@@ -1,15 +1,24 @@
 import { z } from "zod";
 import { MAX_SEARCH_CHARS } from "../limits.ts";
 import type { SessionOperations } from "../operation.ts";
-import { Scope } from "../scopes.ts";
-import { Moment, PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
+import { SCOPES, Scope } from "../scopes.ts";
+import {
+  Moment,
+  PageCursor,
+  Pagination,
+  queryInteger,
+  queryList,
+  SentId,
+  SentName,
+  Timestamp,
+} from "../values.ts";
 import { Person, Reference } from "./key-parts.ts";
 import { KEY_PAGE, KEY_SORTS, KEY_STATES, MAX_OVERLAP_SECONDS, USAGE_RANGES } from "./key-words.ts";
 import { LoggedRequests, RequestsQuery } from "./logged-requests.ts";
 
-const KeyId = z.string();
+const KeyId = SentId;
 const params = z.object({ keyId: KeyId });
-const Ids = z.array(z.string()).max(500);
+const Ids = z.array(SentId).max(500);
 
 const Usage = z.object({
   /** The start of the first bucket; the last bucket is still filling. */
@@ -53,8 +62,8 @@ const KeyDetail = z.object({
 });
 
 const changeable = {
-  name: z.string(),
-  scopes: z.array(Scope),
+  name: SentName,
+  scopes: z.array(Scope).max(SCOPES.length),
   allowedTeamIds: Ids,
   allowedProjectIds: Ids,
   expiresAt: Moment.nullable(),
@@ -113,7 +122,7 @@ export const keyOperations = {
     operationId: "createKey",
     summary: "Make a key; its secret is answered here and never again",
     credential: "session",
-    body: z.strictObject({ ...changeable, actsAsUserId: z.string().optional() }),
+    body: z.strictObject({ ...changeable, actsAsUserId: SentId.optional() }),
     output: NewSecret,
     success: { 201: "The key was made." },
     errors: [

@@ -14,9 +14,15 @@ const LoggedRequest = z.object({
 
 /** The filters of a key's or connected app's requests. */
 export const RequestsQuery = z.strictObject({
-  status: queryList(z.string().regex(/^[1-5](xx|\d\d)$/, "must look like 4xx or 404"), {
-    maxItems: 20,
-  }).optional(),
+  status: queryList(
+    z
+      .string()
+      .max(3)
+      .regex(/^[1-5](xx|\d\d)$/, "must look like 4xx or 404"),
+    {
+      maxItems: 20,
+    },
+  ).optional(),
   method: queryList(z.string().max(10), { maxItems: 10 }).optional(),
   path: z.string().max(500).optional(),
   requestId: z.string().max(60).optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_SEARCH_CHARS, MEMBER_PAGE } from "../limits.ts";
 import type { SessionOperations } from "../operation.ts";
-import { PageCursor, Pagination, queryInteger, Timestamp } from "../values.ts";
+import { PageCursor, Pagination, queryInteger, SentId, Timestamp } from "../values.ts";
 
 export const Role = z.enum(["viewer", "operator", "builder", "admin", "owner"]);
 
@@ -30,7 +30,7 @@ const Member = z.object({
     .meta({ description: "For admins; null for others." }),
 });
 
-const MemberParams = z.object({ userId: z.string() });
+const MemberParams = z.object({ userId: SentId });
 const changeErrors = ["permission_denied", "user_not_found", "step_up_required"] as const;
 
 export const memberOperations = {
@@ -128,7 +128,7 @@ const Invitation = z.object({
 
 /** Only this response contains the link: the database stores a digest of its token. */
 const NewInvitation = z.object({ id: z.string(), link: z.string(), expiresAt: Timestamp });
-const InvitationParams = z.object({ invitationId: z.string() });
+const InvitationParams = z.object({ invitationId: SentId });
 
 export const invitationOperations = {
   listInvitations: {
@@ -201,7 +201,7 @@ const Team = z.object({
   documents: z.int(),
   projects: z.array(Named.extend({ prefix: z.string() })),
 });
-const TeamParams = z.object({ teamId: z.string() });
+const TeamParams = z.object({ teamId: SentId });
 const teamErrors = ["permission_denied", "team_not_found"] as const;
 
 export const teamOperations = {
@@ -255,7 +255,7 @@ export const teamOperations = {
     operationId: "addTeamMember",
     summary: "Add a person to a team",
     credential: "session",
-    params: z.object({ teamId: z.string(), userId: z.string() }),
+    params: z.object({ teamId: SentId, userId: SentId }),
     output: z.object({ teamId: z.string(), userId: z.string() }),
     success: { 200: "They belong to it, also if they did before." },
     errors: [...teamErrors, "user_not_found", "step_up_required"],
@@ -266,7 +266,7 @@ export const teamOperations = {
     operationId: "removeTeamMember",
     summary: "Take a person out of a team",
     credential: "session",
-    params: z.object({ teamId: z.string(), userId: z.string() }),
+    params: z.object({ teamId: SentId, userId: SentId }),
     output: z.object({ teamId: z.string(), userId: z.string() }),
     success: { 200: "They do not belong to it, also if they did not before." },
     errors: [...teamErrors, "user_not_found", "step_up_required"],
@@ -288,7 +288,7 @@ export const teamOperations = {
     operationId: "renameProject",
     summary: "Rename a project",
     credential: "session",
-    params: z.object({ projectId: z.string() }),
+    params: z.object({ projectId: SentId }),
     body: z.strictObject({ name: Name }),
     output: Named,
     success: { 200: "The project as it stands now." },
@@ -300,7 +300,7 @@ export const teamOperations = {
     operationId: "changeProjectPrefix",
     summary: "Change what the numbers of a project's tasks begin with",
     credential: "session",
-    params: z.object({ projectId: z.string() }),
+    params: z.object({ projectId: SentId }),
     body: z.strictObject({ prefix: z.string().max(100) }),
     output: z.object({ id: z.string(), prefix: z.string() }),
     success: { 200: "The project's prefix now; numbers with the former one are still found." },

@@ -11,6 +11,7 @@ import {
   queryBoolean,
   queryInteger,
   queryList,
+  SentId,
   Timestamp,
 } from "../values.ts";
 import {
@@ -226,7 +227,7 @@ export const runPageOperations = {
     operationId: "getOccurrence",
     summary: "Read one execution of a node",
     credential: "session",
-    params: z.object({ runId: RunId, occurrenceId: z.string() }),
+    params: z.object({ runId: RunId, occurrenceId: SentId }),
     output: z.object({
       row: NodeRow,
       node: AnyObject.nullable().meta({ description: "The node as the graph has it, redacted." }),
@@ -390,7 +391,7 @@ export const runPageStreams = {
     operationId: "downloadAttachment",
     summary: "Download an attachment of a run",
     credential: "session",
-    params: z.object({ runId: RunId, storageKey: z.string() }),
+    params: z.object({ runId: RunId, storageKey: SentId }),
     contentTypes: ["application/octet-stream"],
     success: { 200: "The bytes, as a download." },
     errors: ["run_not_found", "permission_denied", "not_found"],

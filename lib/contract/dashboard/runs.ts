@@ -3,7 +3,16 @@ import { InteractionType, RunError } from "../interactions.ts";
 import { EXPORTED_RUNS, MAX_SEARCH_CHARS, RUN_PAGE, RUN_ROWS_AGAIN } from "../limits.ts";
 import type { SessionOperations, SessionStreams } from "../operation.ts";
 import { RUN_STATUSES, RunId, RunStatus } from "../runs.ts";
-import { AnyObject, Moment, PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
+import {
+  AnyObject,
+  Moment,
+  PageCursor,
+  Pagination,
+  queryInteger,
+  queryList,
+  SentId,
+  Timestamp,
+} from "../values.ts";
 import { Doer, QueuePlace } from "./run-shapes.ts";
 
 /** Time ranges that end now, in hours. */
@@ -13,9 +22,15 @@ const Id = z.string().min(1).max(100);
 const MAX_DURATION_MS = 999_999_999;
 
 const shape = {
-  status: queryList(z.string().regex(new RegExp(`^(${RUN_STATUSES.join("|")})$`), "is not a status"), {
-    maxItems: RUN_STATUSES.length,
-  }).optional(),
+  status: queryList(
+    z
+      .string()
+      .max(20)
+      .regex(new RegExp(`^(${RUN_STATUSES.join("|")})$`), "is not a status"),
+    {
+      maxItems: RUN_STATUSES.length,
+    },
+  ).optional(),
   agent: queryList(Id, { maxItems: 50 }).optional(),
   team: queryList(Id, { maxItems: 50 }).optional().meta({ description: "Teams that own the agents." }),
   lane: z.string().min(1).max(100).optional().meta({ description: "Of the agents that are asked for." }),
@@ -112,7 +127,7 @@ export const SavedView = z.object({
   ownerName: z.string(),
 });
 export type SavedView = z.infer<typeof SavedView>;
-const viewParams = z.object({ viewId: z.string() });
+const viewParams = z.object({ viewId: SentId });
 
 /** The list of runs, saved views and exports. */
 export const runListOperations = {

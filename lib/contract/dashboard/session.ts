@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SessionOperations } from "../operation.ts";
-import { Timestamp } from "../values.ts";
+import { SentId, Timestamp } from "../values.ts";
 
 const Role = z.enum(["viewer", "operator", "builder", "admin", "owner"]);
 
@@ -107,7 +107,7 @@ const WaitingInvitation = z.object({
   invitedBy: z.string().nullable().meta({ description: "Their name; null for the operator." }),
 });
 
-const WaitingParams = z.object({ invitationId: z.string() });
+const WaitingParams = z.object({ invitationId: SentId });
 
 /** The person's own account: name, sign-in methods, signed-in browsers. */
 export const accountOperations = {
@@ -205,7 +205,7 @@ export const accountOperations = {
     summary: "Stop a provider from signing one in",
     credential: "session",
     beforeSecondFactor: true,
-    params: z.object({ identityId: z.string() }),
+    params: z.object({ identityId: SentId }),
     output: z.object({ unlinked: z.literal(true) }),
     success: { 200: "It signs nobody in any more." },
     errors: ["not_found", "permission_denied", "step_up_required"],
@@ -228,7 +228,7 @@ export const accountOperations = {
     summary: "Sign one of one's browsers out",
     credential: "session",
     beforeSecondFactor: true,
-    params: z.object({ sessionId: z.string() }),
+    params: z.object({ sessionId: SentId }),
     output: z.object({ ended: z.int() }),
     success: { 200: "It stops working immediately." },
     errors: ["session_not_found"],

@@ -1,19 +1,23 @@
 import { z } from "zod";
 import type { SessionOperations } from "../operation.ts";
-import { Timestamp } from "../values.ts";
+import { SentId, SentName, Timestamp } from "../values.ts";
 import { Reference } from "./key-parts.ts";
+
+/** Longer than any of them may be: the verb says which part is too long, in its own words. */
+const SentText = z.string().max(10_000);
+const Secret = z.string().max(100_000);
 
 /** A connection's visible settings by kind. The verb validates combinations. */
 const Settings = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("bearer") }),
-  z.strictObject({ kind: z.literal("basic"), username: z.string() }),
-  z.strictObject({ kind: z.literal("header"), name: z.string() }),
+  z.strictObject({ kind: z.literal("basic"), username: SentText }),
+  z.strictObject({ kind: z.literal("header"), name: SentText }),
   z.strictObject({
     kind: z.literal("oauth_client_credentials"),
-    tokenUrl: z.string(),
-    clientId: z.string(),
-    scopes: z.array(z.string()).readonly(),
-    audience: z.string().nullable(),
+    tokenUrl: SentText,
+    clientId: SentText,
+    scopes: z.array(SentText).max(100).readonly(),
+    audience: SentText.nullable(),
     authStyle: z.enum(["basic", "body"]),
   }),
 ]);
@@ -86,7 +90,7 @@ const Connected = z.object({
   test: ConnectionTest.nullable(),
 });
 
-const params = z.object({ name: z.string() });
+const params = z.object({ name: SentId });
 
 /** Connections and their secrets, which are never returned. */
 export const connectionOperations = {
@@ -111,10 +115,10 @@ export const connectionOperations = {
     summary: "Make a connection; with a secret, runs that wait for it go on",
     credential: "session",
     body: z.strictObject({
-      name: z.string(),
-      origins: z.array(z.string()).max(50),
+      name: SentName,
+      origins: z.array(SentText).max(50),
       settings: Settings,
-      secret: z.string().nullable(),
+      secret: Secret.nullable(),
       testUrl,
     }),
     output: Connected,
@@ -135,7 +139,7 @@ export const connectionOperations = {
       "Set the addresses that a connection's secret may be sent to; runs that wait for one of them go on",
     credential: "session",
     params,
-    body: z.strictObject({ origins: z.array(z.string()).max(50), testUrl }),
+    body: z.strictObject({ origins: z.array(SentText).max(50), testUrl }),
     output: Connected,
     success: { 200: "These addresses and no others are allowed." },
     errors: [
@@ -165,7 +169,7 @@ export const connectionOperations = {
     summary: "Give a connection its secret, or another one; runs that wait for it go on",
     credential: "session",
     params,
-    body: z.strictObject({ secret: z.string(), testUrl }),
+    body: z.strictObject({ secret: Secret, testUrl }),
     output: Connected,
     success: { 200: "The connection has the secret." },
     errors: [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SessionOperations } from "../operation.ts";
-import { AnyObject, Timestamp } from "../values.ts";
+import { AnyObject, SentId, SentName, Timestamp } from "../values.ts";
 import { Reference } from "./key-parts.ts";
 
 const Tool = z.object({
@@ -34,7 +34,7 @@ const Asked = z.object({
   leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
 });
 
-const params = z.object({ name: z.string() });
+const params = z.object({ name: SentId });
 
 /** Remote servers whose tools agents may call. */
 export const toolServerOperations = {
@@ -55,9 +55,9 @@ export const toolServerOperations = {
     summary: "Ask a server what it offers, and add it",
     credential: "session",
     body: z.strictObject({
-      name: z.string(),
-      url: z.string(),
-      connectionName: z.string().nullable(),
+      name: SentName,
+      url: z.string().max(10_000),
+      connectionName: SentName.nullable(),
     }),
     output: Asked,
     success: { 201: "The server was added." },

@@ -37,6 +37,7 @@ export const settingsOperations = {
     operationId: "changeSetting",
     summary: "Change one setting; it applies from the next request",
     credential: "session",
+    maxBodyBytes: 65_536,
     body: z.strictObject({
       name: z.string().max(100).meta({ description: "Dotted, such as capabilities.authoring." }),
       value: AnyJson,

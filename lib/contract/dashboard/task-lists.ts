@@ -16,9 +16,15 @@ import { PageCursor, Pagination, queryBoolean, queryInteger, queryList, Timestam
 
 const common = { credential: "session" } as const;
 const anyOf = (values: readonly string[], what: string) =>
-  queryList(z.string().regex(new RegExp(`^(${values.join("|")})$`), `is not a ${what}`), {
-    maxItems: values.length,
-  });
+  queryList(
+    z
+      .string()
+      .max(20)
+      .regex(new RegExp(`^(${values.join("|")})$`), `is not a ${what}`),
+    {
+      maxItems: values.length,
+    },
+  );
 const Id = z.string().max(300);
 
 /** What narrows a list of tasks. Of each several values: any of them. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { MCPClient } from "@ai-sdk/mcp";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
+import { jsonBytesWithin } from "#lib/contract/json-size.ts";
 import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import { storableJson } from "#lib/contract/storable-json.ts";
 import { type RemoteToolName, readToolName } from "#lib/language/agent-document/tool-name.ts";
@@ -141,6 +142,6 @@ function boundedResult(value: Json, { tool, secrets }: Asked): Json {
     new ToolError(`The tool's result is ${what}.`, { reason: "malformed_answer", tool });
   const result = storableJson(value, (text) => hideSecrets({ text, secrets }));
   if (result === undefined) throw tooMuch("nested over 64 levels, or holds a number beyond all bounds");
-  if (Buffer.byteLength(JSON.stringify(result)) > MAX_RESULT_BYTES) throw tooMuch("over 1 MiB");
+  if (jsonBytesWithin(result, MAX_RESULT_BYTES) === undefined) throw tooMuch("over 1 MiB");
   return result;
 }

@@ -2,6 +2,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 import type { Json } from "#lib/contract/json.ts";
 import { faultsIn } from "#lib/contract/more-faults.ts";
 import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { checkSize } from "#lib/language/agent-document/checks/check-size.ts";
 import { environmentOf, type KnownNames } from "#lib/language/agent-document/checks/environment.ts";
 import { type Problem, validateDocument } from "#lib/language/agent-document/validate-document.ts";
 import { sharedBytes } from "#lib/language/large-json/write-large-json.ts";
@@ -31,7 +32,9 @@ export async function validateGraph(
   queries: Pick<Queries, "run">,
   given: GraphToCheck,
 ): Promise<readonly Problem[]> {
-  return problemsOf(given, await readKnownNames(queries, given));
+  // What is over the bounds is not looked at any further, nor copied to a thread.
+  const tooLarge = checkSize(given.graph);
+  return tooLarge.length > 0 ? tooLarge : problemsOf(given, await readKnownNames(queries, given));
 }
 
 /** What the graph may name, and what the check has to know of that. */

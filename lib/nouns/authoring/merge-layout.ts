@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Layout } from "#lib/contract/authoring.ts";
 import { DomainError } from "#lib/contract/errors.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
+import { jsonBytesWithin } from "#lib/contract/json-size.ts";
 import { LAYOUT } from "#lib/contract/limits.ts";
 import { allNodes, lanesOf } from "#lib/language/agent-document/drafts/levels.ts";
 
@@ -32,7 +33,7 @@ function merge(known: Json | undefined, change: Readonly<Record<string, Json>> =
   return Object.fromEntries(merged);
 }
 
-const fits = (layout: JsonObject) => Buffer.byteLength(JSON.stringify(layout)) <= LAYOUT.bytes;
+const fits = (layout: JsonObject) => jsonBytesWithin(layout, LAYOUT.bytes) !== undefined;
 
 /** What a canvas places: nodes of every level, and lanes as the builder names them. */
 function idsOf(graph: Json): Set<string> {

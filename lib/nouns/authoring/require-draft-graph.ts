@@ -1,5 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Json } from "#lib/contract/json.ts";
+import { jsonBytesWithin } from "#lib/contract/json-size.ts";
 import { DOCUMENT_LIMITS } from "#lib/language/node-types/document-limits.ts";
 
 /**
@@ -7,9 +8,8 @@ import { DOCUMENT_LIMITS } from "#lib/language/node-types/document-limits.ts";
  * @throws DomainError graph_invalid for a graph over 1 MiB.
  */
 export function requireDraftGraph(graph: Json): void {
-  const bytes = Buffer.byteLength(JSON.stringify(graph));
-  if (bytes <= DOCUMENT_LIMITS.bytes) return;
-  const message = `The graph has ${bytes} bytes; at most ${DOCUMENT_LIMITS.bytes} are allowed.`;
+  if (jsonBytesWithin(graph, DOCUMENT_LIMITS.bytes) !== undefined) return;
+  const message = `The graph has more than the ${DOCUMENT_LIMITS.bytes} bytes that are allowed.`;
   throw new DomainError("graph_invalid", message, {
     details: [{ code: "limit_exceeded", message, field: "/graph" }],
   });

@@ -1,5 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Json } from "#lib/contract/json.ts";
+import { jsonBytesWithin } from "#lib/contract/json-size.ts";
 import { MAX_CALLBACK_BYTES } from "#lib/contract/limits.ts";
 import { endWait } from "#lib/nouns/runs/end-wait.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
@@ -58,7 +59,7 @@ export async function acceptCallback({
 
 /** A short body may be long when written out: `1e300` has 301 digits. */
 function requireStorableSize(value: Json): void {
-  if (Buffer.byteLength(JSON.stringify(value)) <= MAX_CALLBACK_BYTES) return;
+  if (jsonBytesWithin(value, MAX_CALLBACK_BYTES) !== undefined) return;
   throw new DomainError("payload_too_large", `The JSON written out is over ${MAX_CALLBACK_BYTES} bytes.`);
 }
 

@@ -24,8 +24,7 @@ export async function applyEdits(text: string, edits: readonly Edit[]): Promise<
   const faults: ErrorDetail[] = [];
   const places: Place[] = [];
   for (const [edit, { find, replace }] of edits.entries()) {
-    if (loopShare.isUsedUp) await loopShare.next();
-    const { count, first } = loopShare.use(() => occurrencesOf(find, text));
+    const { count, first } = await loopShare.finish(occurrencesOf(find, text));
     if (count === 1) places.push({ edit, at: first, end: first + find.length, replace });
     else faults.push(fault(edit, foundMessage(count)));
   }

@@ -1,4 +1,6 @@
+import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { watchLoop } from "#lib/testing/watch-loop.ts";
 import { sectionsOf } from "./sections.ts";
 
 const prose = (chars: number) => "word ".repeat(chars / 5).trim();
@@ -66,15 +68,8 @@ test.each([
   ["one word", "a".repeat(1_048_576)],
   ["marks", "#".repeat(1_048_576)],
 ])("a megabyte of %s lets the event loop turn", async (_, content) => {
-  let longest = 0;
-  let last = performance.now();
-  const tick = () => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
-    watch = setImmediate(tick);
-  };
-  let watch = setImmediate(tick);
+  const heldMs = watchLoop();
   await sectionsOf({ title: "", content });
-  clearImmediate(watch);
-  expect(Math.max(longest, performance.now() - last)).toBeLessThan(50);
+  await turnOfLoop();
+  expect(heldMs()).toBeLessThan(50);
 });

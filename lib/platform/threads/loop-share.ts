@@ -23,6 +23,15 @@ export class LoopShare {
     }
   }
 
+  /** Runs long work from one of its pauses to the next, as far as each turn has time left. */
+  async finish<Result>(work: Iterator<unknown, Result, undefined>): Promise<Result> {
+    for (;;) {
+      if (this.isUsedUp) await this.next();
+      const { done, value } = this.use(() => work.next());
+      if (done) return value;
+    }
+  }
+
   /** Resolves in a later event-loop turn with time left. */
   async next(): Promise<void> {
     do await turnOfLoop();

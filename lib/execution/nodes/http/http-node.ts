@@ -1,4 +1,5 @@
 import type { Json } from "#lib/contract/json.ts";
+import { jsonBytesWithin } from "#lib/contract/json-size.ts";
 import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import { type Compute, prepared } from "#lib/language/evaluation/computation.ts";
 import { DEFAULT_TIMEOUT_SECONDS } from "#lib/language/node-types/document-limits.ts";
@@ -97,7 +98,7 @@ async function outputOf({ status, headers, body }: OpenAnswer, secrets: SecretMa
   const shownHeaders = Object.entries(headers).map(([name, value]) => [name, hide(value)]);
   const output = { status, headers: Object.fromEntries(shownHeaders), body: read };
   // Measured as it is stored: escapes, and the headers beside the body, can make it larger than what was read.
-  if (Buffer.byteLength(JSON.stringify(output)) > MAX_RESULT_BYTES) {
+  if (jsonBytesWithin(output, MAX_RESULT_BYTES) === undefined) {
     throw new NodeFailure("node_failed", "The answer is over 1 MiB.");
   }
   return output;

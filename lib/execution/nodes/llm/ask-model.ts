@@ -1,4 +1,5 @@
 import type { JsonObject } from "#lib/contract/json.ts";
+import { jsonBytesWithin } from "#lib/contract/json-size.ts";
 import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import { callModel, type ModelAnswer, type ModelRequest } from "#lib/execution/models/call-model.ts";
 import { checkAnswer } from "#lib/execution/models/check-answer.ts";
@@ -92,7 +93,7 @@ export async function askModel({
     const given = object === undefined ? {} : { object };
     const turn: ModelTurn = { model, text, ...given, toolCalls, message, finishReason };
     const did = recordOf(answer);
-    if (Buffer.byteLength(JSON.stringify(turn)) > MAX_RESULT_BYTES) {
+    if (jsonBytesWithin(turn, MAX_RESULT_BYTES) === undefined) {
       record(did);
       throw new NodeFailure("model_error", "The model's answer is over 1 MiB.");
     }

@@ -1,4 +1,5 @@
-import { isJsonObject } from "#lib/contract/json.ts";
+import { isJsonObject, type Json } from "#lib/contract/json.ts";
+import { jsonBytesWithin } from "#lib/contract/json-size.ts";
 import { DOCUMENT_LIMITS } from "#lib/language/node-types/document-limits.ts";
 import { type Problem, problem } from "./problem.ts";
 
@@ -14,15 +15,14 @@ export function checkSize(document: unknown): Problem[] {
     ];
   }
   const nodes = countNodes(document);
-  const bytes = new TextEncoder().encode(JSON.stringify(document) ?? "").byteLength;
+  // Whatever it is, it was read from JSON.
+  const isTooLong = jsonBytesWithin(document as Json, DOCUMENT_LIMITS.bytes) === undefined;
+  const tooManyNodes = `The document has ${nodes} nodes; at most ${DOCUMENT_LIMITS.nodes} are allowed.`;
+  const tooLong = `The document has more than the ${DOCUMENT_LIMITS.bytes} bytes that are allowed.`;
   return [
-    ...(nodes > DOCUMENT_LIMITS.nodes ? [exceeded("/nodes", nodes, "nodes", DOCUMENT_LIMITS.nodes)] : []),
-    ...(bytes > DOCUMENT_LIMITS.bytes ? [exceeded("", bytes, "bytes", DOCUMENT_LIMITS.bytes)] : []),
+    ...(nodes > DOCUMENT_LIMITS.nodes ? [problem("limit_exceeded", "/nodes", tooManyNodes)] : []),
+    ...(isTooLong ? [problem("limit_exceeded", "", tooLong)] : []),
   ];
-}
-
-function exceeded(path: string, count: number, unit: string, limit: number): Problem {
-  return problem("limit_exceeded", path, `The document has ${count} ${unit}; at most ${limit} are allowed.`);
 }
 
 /** Every entry in the lists of nodes, well-formed or not. */

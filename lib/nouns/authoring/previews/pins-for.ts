@@ -1,6 +1,7 @@
 import type { draftPreviewOperations } from "#lib/contract/draft-previews.ts";
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
+import { jsonBytesWithin } from "#lib/contract/json-size.ts";
 import type { BodyOf } from "#lib/contract/operation.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { isPure } from "#lib/language/node-types/node-kinds.ts";
@@ -49,10 +50,15 @@ const findOutputs: Statement = {
       from total`,
 };
 
+/** @throws DomainError invalid_request for over 1 MiB of pins. */
+export function requirePinSize(pins: JsonObject): void {
+  if (jsonBytesWithin(pins, MAX_PIN_BYTES) === undefined) throw invalid("/pins", "is over 1 MiB");
+}
+
 /**
  * What the nodes of a preview give without running: outputs of an earlier run of the agent, and those that are given.
  * With a node to begin at, of the nodes that do not run; else of those that reach the outside or ask.
- * @throws DomainError run_not_found, permission_denied; invalid_request for pins of no node, and for too much.
+ * @throws DomainError run_not_found, permission_denied; invalid_request for pins of no node, and for too many outputs.
  */
 export async function pinsFor({
   actor,
@@ -67,7 +73,6 @@ export async function pinsFor({
 }): Promise<GivenPins> {
   const known = indexNodes(graph);
   for (const id of Object.keys(pins)) if (!known.has(id)) throw invalid(`/pins/${id}`, "names no node");
-  if (Buffer.byteLength(JSON.stringify(pins)) > MAX_PIN_BYTES) throw invalid("/pins", "is over 1 MiB");
   if (outputsOf === undefined) return { pins, source: undefined };
   const run = await findOwnRun({ actor, runId: outputsOf });
   if (run.agentId !== agentId) throw invalid("/outputsOf", "names a run of another agent");

@@ -1,12 +1,13 @@
 import type { previewOperations } from "#lib/contract/dashboard/previews.ts";
 import { DomainError } from "#lib/contract/errors.ts";
 import { isJsonObject, type Json } from "#lib/contract/json.ts";
+import { jsonBytesWithin } from "#lib/contract/json-size.ts";
 import type { BodyOf, OutputOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findDraft } from "../find-draft.ts";
-import { MAX_PIN_BYTES } from "./pins-for.ts";
+import { MAX_PIN_BYTES, requirePinSize } from "./pins-for.ts";
 
 export type PreviewSettings = OutputOf<typeof previewOperations.changePreviewSettings>;
 
@@ -48,6 +49,7 @@ export async function changePreviewSettings({
   agentId: string;
   body: BodyOf<typeof previewOperations.changePreviewSettings>;
 }): Promise<PreviewSettings> {
+  requirePinSize(added);
   return runtime().db.transaction(async (tx) => {
     await findDraft(tx, { actor, agentId, lock: true });
     const before = await readPreviewSettings(tx, agentId);
@@ -56,7 +58,7 @@ export async function changePreviewSettings({
     const off = new Set([...before.off, ...switchedOff]);
     for (const id of on) off.delete(id);
     const settings = { pins, off: [...off].slice(0, 1_000) };
-    if (Buffer.byteLength(JSON.stringify(settings)) > MAX_PIN_BYTES)
+    if (jsonBytesWithin(settings, MAX_PIN_BYTES) === undefined)
       throw new DomainError("invalid_request", "The pins of a draft are at most 1 MiB together.", {
         details: [{ code: "too_large", message: "is over 1 MiB with the other pins", field: "/pins" }],
       });

@@ -9,7 +9,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { capturedGraph } from "../captured-graph.ts";
 import { findDraft } from "../find-draft.ts";
 import { requireRevision } from "../require-revision.ts";
-import { pinsFor } from "./pins-for.ts";
+import { pinsFor, requirePinSize } from "./pins-for.ts";
 import { startPreview } from "./start-preview.ts";
 
 type Body = BodyOf<typeof draftPreviewOperations.testDraft>;
@@ -32,6 +32,7 @@ export async function testDraft({
   const input = keepLarge(given.input);
   const body = { ...given, input };
   refuseReservedNames(input);
+  if (body.pins) requirePinSize(body.pins);
   const draft = await findDraft(db, { actor, agentId });
   const { idempotencyKey, revision, from, laneId, attachments = [], metadata } = body;
   const scope = { actor, agentId, namespace: "test" };
