@@ -77,6 +77,23 @@ export interface ErrorDetail {
   readonly field?: string;
 }
 
+/** What errors quote is the caller's, such as the name of a member, which may have megabytes. */
+const MESSAGE_CHARS = 4_000;
+const DETAIL_CHARS = 2_000;
+
+const cut = (text: string, chars: number) =>
+  text.length <= chars ? text : `${text.slice(0, chars - 1).toWellFormed()}…`;
+
+function cutDetail(detail: ErrorDetail): ErrorDetail {
+  const { message, field = "" } = detail;
+  if (message.length <= DETAIL_CHARS && field.length <= DETAIL_CHARS) return detail;
+  return {
+    ...detail,
+    message: cut(message, DETAIL_CHARS),
+    ...(field && { field: cut(field, DETAIL_CHARS) }),
+  };
+}
+
 /** An error that the caller may read. Any other error is internal and never shows its message. */
 export class DomainError extends Error {
   override readonly name = "DomainError";
@@ -90,9 +107,11 @@ export class DomainError extends Error {
     message: string,
     options: { details?: readonly ErrorDetail[]; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    super(cut(message, MESSAGE_CHARS), options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
-    this.details = boundFaults(options.details ?? [], (said) => ({ code: "limit", message: said }));
+    this.details = boundFaults(options.details ?? [], (said) => ({ code: "limit", message: said })).map(
+      cutDetail,
+    );
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -29,4 +29,5 @@ test("a caller who leaves, or has left already, is noticed", async () => {
   const { before, after } = await signals();
   expect(before.aborted).toBe(true);
   expect(after.aborted).toBe(true);
+  expect(before.reason).toMatchObject({ code: "unavailable" });
 });

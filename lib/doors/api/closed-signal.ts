@@ -1,7 +1,11 @@
+import { DomainError } from "#lib/contract/errors.ts";
 import { exchangeOf } from "#lib/doors/http/node-exchange.ts";
 
-/** A constant, because abort() without a reason creates an exception with a stack: 0.1 ms a request. */
-const CLOSED = "the caller closed the connection";
+/**
+ * What work that stops is refused with, though nobody hears it. A constant, because abort() without a reason creates an
+ * exception with a stack: 0.1 ms a request.
+ */
+const CLOSED = new DomainError("unavailable", "The caller closed the connection.");
 
 /**
  * Watches the socket, because the request's own signal does not fire for a caller who leaves before anything is
@@ -9,9 +13,10 @@ const CLOSED = "the caller closed the connection";
  */
 export function closedSignal(request: Request): AbortSignal {
   const outgoing = exchangeOf(request)?.outgoing;
-  if (!outgoing) return request.signal;
   const controller = new AbortController();
-  if (outgoing.closed) controller.abort(CLOSED);
+  // Under Next there is no socket to see.
+  if (!outgoing) request.signal.addEventListener("abort", () => controller.abort(CLOSED), { once: true });
+  else if (outgoing.closed) controller.abort(CLOSED);
   else outgoing.once("close", () => controller.abort(CLOSED));
   return controller.signal;
 }

@@ -17,7 +17,20 @@ const LOOP_CHARS = 16_384;
  */
 export async function compareGraphs(
   queries: Pick<Queries, "run">,
-  { workspaceId, teamId, before, after }: { workspaceId: string; teamId: string; before: Json; after: Json },
+  {
+    workspaceId,
+    teamId,
+    before,
+    after,
+    signal,
+  }: {
+    workspaceId: string;
+    teamId: string;
+    before: Json;
+    after: Json;
+    /** Ends the comparison, with its reason. */
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<DocumentDifferences> {
   const skills = await knownSkills(queries, { workspaceId, teamId, graph: after });
   const skillVersions = Object.fromEntries(
@@ -27,7 +40,10 @@ export async function compareGraphs(
   if (was.length + is.length <= LOOP_CHARS) return compareDocuments({ before, after, skillVersions });
   try {
     const sides = { before: sharedBytes(was), after: sharedBytes(is), skillVersions };
-    return await runtime().threads.do("compare", sides, { party: workspaceId });
+    return await runtime().threads.do("compare", sides, {
+      party: workspaceId,
+      ...(signal ? { signal } : {}),
+    });
   } catch (error) {
     if (!isThreadLost(error)) throw error;
     throw new DomainError("unavailable", "The graphs could not be compared. Try again.", { cause: error });

@@ -22,6 +22,8 @@ export interface GraphToCheck {
   readonly workspaceId: string;
   readonly teamId: string;
   readonly graph: Json;
+  /** Ends the check, with its reason. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function readKnownNames(
 }
 
 async function problemsOf(
-  { workspaceId, graph }: GraphToCheck,
+  { workspaceId, graph, signal }: GraphToCheck,
   known: KnownNames,
 ): Promise<readonly Problem[]> {
   const text = JSON.stringify(graph);
@@ -59,7 +61,11 @@ async function problemsOf(
     return validateDocument({ document: graph, environment: environmentOf(known) });
   try {
     const document = sharedBytes(text);
-    return await runtime().threads.do("check", { document, known }, { party: workspaceId });
+    return await runtime().threads.do(
+      "check",
+      { document, known },
+      { party: workspaceId, ...(signal ? { signal } : {}) },
+    );
   } catch (error) {
     if (!isThreadLost(error)) throw error;
     throw new DomainError("unavailable", "The graph could not be checked. Try again.", { cause: error });

@@ -27,10 +27,13 @@ export async function compareVersions({
   actor,
   agentId,
   query,
+  closed,
 }: {
   actor: UserActor;
   agentId: string;
   query: QueryOf<Operation>;
+  /** Aborted when the caller has left. */
+  closed: AbortSignal;
 }): Promise<OutputOf<Operation>> {
   const { db } = runtime();
   const { workspaceId } = actor;
@@ -48,7 +51,7 @@ export async function compareVersions({
     return { version, revision: null, graph };
   };
   const [before, after] = [await sideOf(query.before), await sideOf(query.after)];
-  const sides = { before: before.graph, after: after.graph };
+  const sides = { before: before.graph, after: after.graph, signal: closed };
   return { before, after, differences: await compareGraphs(db, { workspaceId, teamId, ...sides }) };
 }
 

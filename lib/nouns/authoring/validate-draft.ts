@@ -14,10 +14,13 @@ export async function validateDraft({
   actor,
   agentId,
   graph,
+  closed,
 }: {
   actor: Actor;
   agentId: string;
   graph?: JsonObject | undefined;
+  /** Aborted when the caller has left: nothing is checked any further then. */
+  closed?: AbortSignal;
 }): Promise<OutputOf<typeof authoringOperations.validateDraft>> {
   const { db } = runtime();
   const row = await findDraft(db, { actor, agentId });
@@ -26,6 +29,7 @@ export async function validateDraft({
     workspaceId,
     teamId: row.teamId,
     graph: graph ?? row.graph,
+    signal: closed,
   });
   return { valid: problems.every(({ severity }) => severity !== "error"), problems: [...problems] };
 }

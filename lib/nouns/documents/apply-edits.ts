@@ -20,11 +20,15 @@ interface Place {
  * so their order does not matter. Searching shares the event loop.
  * @throws DomainError edit_not_applicable with a detail for each edit that is not found exactly once, or overlaps another.
  */
-export async function applyEdits(text: string, edits: readonly Edit[]): Promise<string> {
+export async function applyEdits(
+  text: string,
+  edits: readonly Edit[],
+  signal?: AbortSignal | undefined,
+): Promise<string> {
   const faults: ErrorDetail[] = [];
   const places: Place[] = [];
   for (const [edit, { find, replace }] of edits.entries()) {
-    const { count, first } = await loopShare.finish(occurrencesOf(find, text));
+    const { count, first } = await loopShare.finish(occurrencesOf(find, text), signal);
     if (count === 1) places.push({ edit, at: first, end: first + find.length, replace });
     else faults.push(fault(edit, foundMessage(count)));
   }

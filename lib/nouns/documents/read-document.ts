@@ -1,6 +1,7 @@
 import type { documentOperations } from "#lib/contract/documents.ts";
 import { DomainError } from "#lib/contract/errors.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
+import { characterCount } from "#lib/language/expressions/values/text.ts";
 import { authorJson } from "#lib/nouns/work/author.sql.ts";
 import { requireReach, teamReach } from "#lib/nouns/work/team-reach.ts";
 import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
@@ -70,14 +71,9 @@ export async function readDocument({
   const { content, totalChars } = row;
   if (content === null) throw new DomainError("not_found", `The document has no version ${version}.`);
   if (offset > totalChars) throw behindTheEnd(totalChars);
-  const end = offset + charactersIn(content);
+  const end = offset + characterCount(content);
   return { ...listedAnswer(row), content, offset, totalChars, nextOffset: end < totalChars ? end : null };
 }
-
-const secondHalf = /[\udc00-\udfff]/g;
-
-/** Code points. The text has no half of a surrogate pair, since PostgreSQL cannot store one. */
-const charactersIn = (text: string) => text.length - (text.match(secondHalf)?.length ?? 0);
 
 function behindTheEnd(totalChars: number): DomainError {
   const message = `is over the document's ${totalChars} characters`;

@@ -37,12 +37,15 @@ export async function updateDocument({
   body,
   via,
   typed = false,
+  closed,
 }: {
   actor: WorkActor;
   documentId: string;
   body: Body;
   via?: "mcp";
   typed?: boolean;
+  /** Aborted when the caller has left: nothing is searched, and nothing written then. */
+  closed?: AbortSignal;
 }): Promise<Document> {
   requireRole(actor, "operator");
   requireOneWay(body);
@@ -53,7 +56,7 @@ export async function updateDocument({
   if (row.version !== body.version) throw conflict(row.version, body.version);
   const title = givenTitle ?? row.title;
   const content = body.edits
-    ? requireContent(await applyEdits(row.content, body.edits))
+    ? requireContent(await applyEdits(row.content, body.edits, closed))
     : (given ?? row.content);
   if (title === row.title && content === row.content) return documentAnswer(row);
   const sections = await sectionsOf({ title, content });

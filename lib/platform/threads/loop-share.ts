@@ -23,10 +23,17 @@ export class LoopShare {
     }
   }
 
-  /** Runs long work from one of its pauses to the next, as far as each turn has time left. */
-  async finish<Result>(work: Iterator<unknown, Result, undefined>): Promise<Result> {
+  /**
+   * Runs long work from one of its pauses to the next, as far as each turn has time left.
+   * @throws the signal's reason if aborted.
+   */
+  async finish<Result>(
+    work: Iterator<unknown, Result, undefined>,
+    signal?: AbortSignal | undefined,
+  ): Promise<Result> {
     for (;;) {
       if (this.isUsedUp) await this.next();
+      signal?.throwIfAborted();
       const { done, value } = this.use(() => work.next());
       if (done) return value;
     }

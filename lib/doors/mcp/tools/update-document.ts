@@ -21,5 +21,6 @@ export const updateDocumentTool = defineTool(
     freeAt: () => ["/content"],
     readWith: ({ id }) => ({ tool: "read_document", arguments: { documentId: id }, byOffset: true }),
   },
-  ({ actor, input: { documentId, ...own } }) => updateDocument({ actor, documentId, body: own, via: "mcp" }),
+  ({ actor, closed, input: { documentId, ...own } }) =>
+    updateDocument({ actor, documentId, body: own, via: "mcp", closed: closed() }),
 );

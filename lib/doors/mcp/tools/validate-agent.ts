@@ -20,5 +20,5 @@ export const validateAgentTool = defineTool(
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
     freeAt: () => ["/problems"],
   },
-  ({ actor, input }) => validateDraft({ actor, ...input }),
+  ({ actor, input, closed }) => validateDraft({ actor, ...input, closed: closed() }),
 );

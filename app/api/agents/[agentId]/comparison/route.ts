@@ -2,5 +2,6 @@ import { dashboardRoutes } from "#lib/doors/api/dashboard-routes.ts";
 import { compareVersions } from "#lib/nouns/authoring/compare-versions.ts";
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes({
-  compareVersions: ({ actor, params, query }) => compareVersions({ actor, agentId: params.agentId, query }),
+  compareVersions: ({ actor, params, query, closed }) =>
+    compareVersions({ actor, agentId: params.agentId, query, closed: closed() }),
 });

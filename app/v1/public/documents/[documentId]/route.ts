@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: defineRoute(documentOperations.read, ({ actor, params, query }) =>
     readDocument({ actor, documentId: params.documentId, query }),
   ),
-  PATCH: defineRoute(documentOperations.update, ({ actor, params, body }) =>
-    updateDocument({ actor, documentId: params.documentId, body }),
+  PATCH: defineRoute(documentOperations.update, ({ actor, params, body, closed }) =>
+    updateDocument({ actor, documentId: params.documentId, body, closed: closed() }),
   ),
 });
