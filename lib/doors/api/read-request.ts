@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DomainError } from "#lib/contract/errors.ts";
 import type { AnyRequest, BodyOf, OctetsOf, ParamsOf, QueryOf } from "#lib/contract/operation.ts";
+import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
 import { readJsonBody } from "#lib/doors/http/read-json-body.ts";
 import { hasOctets, readOctets } from "#lib/doors/http/read-octets.ts";
 import type { RouteContext } from "./routes.ts";
@@ -25,6 +26,21 @@ function queryValues(url: URL): Record<string, string | string[]> {
     values[name] = all.length === 1 ? (all[0] ?? "") : all;
   }
   return values;
+}
+
+/** The path parameter that no id can be: PostgreSQL text cannot hold U+0000. */
+function withNul(named: Awaited<RouteContext["params"]>): string | undefined {
+  return Object.keys(named).find((name) => [named[name]].flat().some(hasNul));
+}
+
+/** In the code that the operation has for an unknown id at this place, which is no different to callers. */
+function nothingThere({ errors }: AnyRequest, parameter: string): DomainError {
+  const own = `${parameter.replace(/Id$/, "")}_not_found`;
+  const code =
+    errors.find((known) => known === own) ??
+    errors.findLast((known) => HTTP_STATUS[known] === 404) ??
+    "not_found";
+  return new DomainError(code, "There is nothing at this path.");
 }
 
 const hasNul = (value: string | undefined) => value?.includes("\0") ?? false;
@@ -75,14 +91,8 @@ export async function readRequest<O extends AnyRequest>(
   // In development Next passes no params for a path without parameters, despite its types.
   const named: Awaited<typeof context.params> | undefined = await context.params;
   const params = operation.params?.safeParse(named);
-  // Answers 404 to an impossible path. (Verbs of the public API check their ids themselves and answer more precisely.)
-  const isImpossible =
-    operation.credential === "session" &&
-    Object.values(named ?? {})
-      .flat()
-      .some(hasNul);
-  if (isImpossible || params?.success === false)
-    throw new DomainError("not_found", "There is nothing at this path.");
+  const impossible = withNul(named ?? {}) ?? params?.error?.issues[0]?.path[0];
+  if (impossible !== undefined) throw nothingThere(operation, String(impossible));
   // The values match the operation's own schemas; TypeScript cannot relate them by name.
   return {
     params: params?.data,

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { isJsonObject, type Json } from "#lib/contract/json.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
 import { doubling } from "#lib/testing/agents.ts";
-import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { createApiKey, createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { PUBLISHED_TOOLS } from "./published-tools.ts";
 import { McpClient, RpcAnswer } from "./testing/mcp-client.ts";
@@ -236,4 +238,46 @@ test("a caller who leaves ends the wait", async () => {
   leaving.abort();
   await expect(held).rejects.toThrow();
   expect(await mcp.called("cancel_run", { runId: open })).toMatchObject({ status: "cancelled" });
+});
+
+describe("an id that none can be", () => {
+  /** Any value that the schema of a required argument takes. */
+  const sample = (schema: unknown): Json => {
+    const type = isJsonObject(schema) ? schema.type : undefined;
+    const first = isJsonObject(schema) && Array.isArray(schema.enum) ? schema.enum[0] : undefined;
+    return first ?? { object: {}, array: [], integer: 1, number: 1, boolean: true }[String(type)] ?? "x";
+  };
+  const hostile = [
+    "\0",
+    "run_01kaj5w3f8e0m7\0c2q9t4v6x8z1",
+    "\ud800",
+    "x".repeat(10_000),
+    "__proto__",
+    "'--",
+    "",
+  ];
+  const cases = PUBLISHED_TOOLS.flatMap(({ name, listing }) => {
+    const inputSchema = isJsonObject(listing.inputSchema) ? listing.inputSchema : {};
+    const properties = isJsonObject(inputSchema.properties) ? inputSchema.properties : {};
+    const ids = Object.keys(properties).filter((argument) => /Ids?$|^blockedBy$/.test(argument));
+    return ids.map((argument) => [name, argument, inputSchema] as const);
+  });
+  test.each(cases)("is refused by %s as its %s", async (name, argument, { properties, required }) => {
+    const { workspaceId, teamId, owner } = tenant;
+    const rights = { scopes: SCOPES, allowedTeamIds: [teamId] };
+    const { key } = await createApiKey({ workspaceId, userId: owner.userId, ...rights });
+    const caller = new McpClient(service.baseUrl, key);
+    const schemas = isJsonObject(properties) ? properties : {};
+    const known: Record<string, Json> = { agentId, runId, teamId };
+    const names = Array.isArray(required) ? required.map(String) : [];
+    const samples = names.map((wanted) => [wanted, known[wanted] ?? sample(schemas[wanted])]);
+    const isList = isJsonObject(schemas[argument]) && schemas[argument].type === "array";
+    for (const value of hostile) {
+      const arguments_ = { ...Object.fromEntries(samples), [argument]: isList ? [value] : value };
+      const { result, error } = await caller.request("tools/call", { name, arguments: arguments_ });
+      const said = JSON.stringify(result ?? error);
+      expect(said).not.toContain("internal_error");
+      if (names.includes(argument)) expect(result?.isError ?? error, said).toBeTruthy();
+    }
+  });
 });
