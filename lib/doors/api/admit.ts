@@ -30,6 +30,11 @@ export async function spendToken(caller: Caller, headers: AnswerHeaders): Promis
   );
 }
 
+/** Without a valid credential there is no limit to tell (D11). */
+export function dropRateLimit(headers: AnswerHeaders): void {
+  for (const field of ["limit", "remaining", "reset"]) delete headers[`ratelimit-${field}`];
+}
+
 function limitOf(caller: Caller): number {
   if (isCredential(caller)) return credentialLimit(caller);
   return caller.kind === "callback" ? DEFAULT_RATE_LIMIT_PER_MINUTE : PERSON_RATE_LIMIT_PER_MINUTE;

@@ -1,10 +1,12 @@
 import type { AnyRequest } from "#lib/contract/operation.ts";
 import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import { keyDigest } from "#lib/nouns/keys/authenticate-key.ts";
 import { requireScopes } from "./admit.ts";
 import { answerRequest } from "./answer-request.ts";
-import { type ActorOf, authenticate, bearer } from "./authenticate.ts";
+import { type ActorOf, authenticate, bearer, holdActor } from "./authenticate.ts";
 import type { FoundCredential } from "./authenticators.ts";
 import { closedSignal } from "./closed-signal.ts";
 import { LimitedKeys } from "./limited-keys.ts";
@@ -23,6 +25,8 @@ export interface OperationCall<O extends AnyRequest, Ahead = undefined> extends 
    * class of its own for each object literal with one, which keeps the whole request until a full collection.
    */
   readonly closed: () => AbortSignal;
+  /** Follows the caller while the request waits; a function for the same reason. */
+  readonly held: () => HeldActor<Extract<ActorOf<O>, Actor>>;
 }
 
 /** Where more time than this passes until the body is there, what was read ahead is old: the verb reads again. */
@@ -84,6 +88,7 @@ export function answerOperation<O extends AnyRequest, Ahead = undefined>({
           ahead: isFresh ? ahead : undefined,
           headers: request.headers,
           closed: () => closedSignal(request),
+          held: () => holdActor({ operation, request, actor }),
         };
         return { response: await respond(call, headers, request) };
       },

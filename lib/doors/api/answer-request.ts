@@ -1,8 +1,8 @@
-import type { DomainError } from "#lib/contract/errors.ts";
+import { type DomainError, isDomainError } from "#lib/contract/errors.ts";
 import { ANSWER_HEADERS, type AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
 import { errorResponse } from "#lib/doors/http/error-response.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { spendToken } from "./admit.ts";
+import { dropRateLimit, spendToken } from "./admit.ts";
 import type { Caller } from "./authenticators.ts";
 import { logRequestFailure } from "./log-request-failure.ts";
 import { recordRequest } from "./record-request.ts";
@@ -52,6 +52,8 @@ export async function answerRequest<C extends Caller>({
     answered = await answer({ caller, limited, requestId, headers });
   } catch (error) {
     logRequestFailure({ error, requestId });
+    // A credential that ended while its request waited is told what it would be told now.
+    if (isDomainError(error) && error.code === "unauthorized") dropRateLimit(headers);
     answered = { response: errorResponse({ error, requestId, headers }) };
   }
   const { response, status = response.status, path } = answered;

@@ -2,11 +2,15 @@ import type { BlockList } from "node:net";
 import { DomainError } from "#lib/contract/errors.ts";
 import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
 import type { AnyRequest, CallbackOperation } from "#lib/contract/operation.ts";
-import type { KeyActor, SessionActor } from "#lib/nouns/access/actor.ts";
+import type { Actor, KeyActor, SessionActor } from "#lib/nouns/access/actor.ts";
+import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import { sayWhen } from "#lib/platform/rate-limits/rate-limiter.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { requireScopes } from "./admit.ts";
 import { type CallbackHolder, type FoundCredential, holderOf } from "./authenticators.ts";
 import { clientAddress, proxyList } from "./client-address.ts";
+import { closedSignal } from "./closed-signal.ts";
+import { followCredential } from "./follow-credential.ts";
 import { requireOwnOrigin } from "./require-own-origin.ts";
 import type { RouteContext } from "./routes.ts";
 
@@ -59,6 +63,36 @@ export async function authenticate<O extends AnyRequest>(
   }
   // Both types follow from the contract's `credential`, but TypeScript cannot infer that.
   return actor as ActorOf<O>;
+}
+
+/**
+ * Follows the caller of a request that waits: they need what the operation needed, as long as it waits (D13).
+ * @throws DomainError as `authenticate` and `requireScopes`, from what the result answers.
+ */
+export function holdActor<O extends AnyRequest>({
+  operation,
+  request,
+  actor,
+}: {
+  operation: O;
+  request: Request;
+  actor: ActorOf<O>;
+}): HeldActor<Extract<ActorOf<O>, Actor>> {
+  const kind: Exclude<Kind, "callback"> = operation.credential === "session" ? "session" : "key";
+  const credential = carried(kind, request) ?? "";
+  const closed = closedSignal(request);
+  const follow = followCredential({ credential, kinds: [kind], caller: actor, closed });
+  let last = actor;
+  return {
+    closed,
+    now() {
+      const now = follow();
+      if (!now) throw refusal(kind, credential);
+      if (now !== last) requireScopes(now, operation);
+      last = now;
+      return now as Extract<ActorOf<O>, Actor>; // a callback's holder has nothing to wait for
+    },
+  };
 }
 
 function carried(kind: "key" | "session", request: Request): string | undefined {

@@ -4,11 +4,13 @@ import type { FoundCredential } from "#lib/doors/api/authenticators.ts";
 import { errorEnvelope, publicError } from "#lib/doors/http/error-response.ts";
 import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
+import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import { callTool } from "./call-tool.ts";
 import { DISCOVERED, initialized, SERVER_INFO } from "./describe-server.ts";
 import type { Era } from "./protocol-versions.ts";
 import { RPC_CODES, RpcError } from "./rpc-error.ts";
 import type { RpcMessage } from "./rpc-message.ts";
+import type { ToolNeeds } from "./tool.ts";
 import type { Toolset } from "./toolset.ts";
 
 export interface MessageCall extends Admitted<CredentialActor> {
@@ -21,8 +23,8 @@ export interface MessageCall extends Admitted<CredentialActor> {
   readonly ahead: FoundCredential | undefined;
   /** A signal aborted when the caller closes the connection. */
   readonly closed: () => AbortSignal;
-  /** The same for long polls. */
-  readonly held: () => AbortSignal;
+  /** Follows the caller of a tool that waits. */
+  readonly held: (needs: ToolNeeds) => HeldActor<CredentialActor>;
 }
 
 export interface MessageAnswer {

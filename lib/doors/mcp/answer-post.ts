@@ -8,6 +8,7 @@ import type { McpPath } from "#lib/nouns/oauth/addresses.ts";
 import { answerMessage, type MessageCall, nameRequest, refusedError } from "./answer-message.ts";
 import type { BegunCall } from "./begin-call.ts";
 import { chooseEra } from "./choose-era.ts";
+import { holdCaller } from "./hold-caller.ts";
 import { readLimited } from "./read-limited.ts";
 import { type Posted, readPosted } from "./read-posted.ts";
 import { isRpcError, type RpcError } from "./rpc-error.ts";
@@ -40,9 +41,11 @@ export async function answerPost(
     if (message.id === undefined) return { response: new Response(null, { status: 202, headers }) };
     const era = chooseEra(message, request.headers);
     const closed = () => closedSignal(request);
-    const held = () => {
+    const held: MessageCall["held"] = (needs) => {
       markHeld(request);
-      return closed();
+      const { caller } = admitted;
+      const { scopes } = toolset;
+      return holdCaller({ request, path, scopes, headers, caller, needs, closed: closed() });
     };
     const ahead = begun?.ahead;
     const call: MessageCall = { ...admitted, toolset, message, era, unstorable, ahead, closed, held };

@@ -35,13 +35,28 @@ export async function authenticateCaller({
   const actor = inAddress ? undefined : await holderOf(credential, ["key", "grant"], found);
   if (actor && isCredential(actor)) return actor;
   await countFailure(request);
-  headers["www-authenticate"] = challenge({
-    request,
-    path,
-    scopes,
-    failed: credential !== undefined || inAddress,
-  });
-  throw new DomainError("unauthorized", reason({ credential, inAddress }));
+  throw refusal({ request, credential, path, scopes, headers, inAddress });
+}
+
+/** The error for a request without a valid credential; response headers say how to get one. */
+export function refusal({
+  request,
+  credential,
+  path,
+  scopes,
+  headers,
+  inAddress = false,
+}: {
+  request: Request;
+  credential: string | undefined;
+  path: McpPath;
+  scopes: readonly Scope[];
+  headers: AnswerHeaders;
+  inAddress?: boolean;
+}): DomainError {
+  const failed = credential !== undefined || inAddress;
+  headers["www-authenticate"] = challenge({ request, path, scopes, failed });
+  return new DomainError("unauthorized", reason({ credential, inAddress }));
 }
 
 /** Addresses end up in logs, histories and referrers, so a credential in one is refused. */

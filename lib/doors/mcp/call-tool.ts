@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#lib/contract/errors.ts";
+import { type ErrorCode, isDomainError } from "#lib/contract/errors.ts";
 import { logRequestFailure } from "#lib/doors/api/log-request-failure.ts";
 import { errorEnvelope, publicError } from "#lib/doors/http/error-response.ts";
 import type { MessageCall } from "./answer-message.ts";
@@ -39,10 +39,18 @@ export async function callTool({
     if (limited) throw limited;
     requireNeeds(actor, tool.needs);
     return {
-      result: await tool.run({ actor, arguments: params.arguments, unstorable, ahead, closed, held }),
+      result: await tool.run({
+        actor,
+        arguments: params.arguments,
+        unstorable,
+        ahead,
+        closed,
+        held: () => held(tool.needs),
+      }),
     };
   } catch (error) {
-    if (isRpcError(error)) throw error;
+    // A credential that ended while the call waited gets the status of one that never was valid (D1).
+    if (isRpcError(error) || (isDomainError(error) && error.code === "unauthorized")) throw error;
     return refused(error, requestId);
   }
 }

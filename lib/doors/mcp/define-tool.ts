@@ -7,6 +7,7 @@ import { requireCapability } from "#lib/doors/api/admit.ts";
 import type { FoundCredential } from "#lib/doors/api/authenticators.ts";
 import { shapeError } from "#lib/doors/api/shape-faults.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
+import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import type { StartOutcome } from "#lib/nouns/runs/idempotency.ts";
 import type { CreatedOutcome } from "#lib/nouns/work/created-outcome.ts";
@@ -69,7 +70,7 @@ type Verb<O extends Operation, A extends z.ZodObject, I extends Operation, Ahead
   /** A signal aborted when the caller closes the connection. */
   readonly closed: () => AbortSignal;
   /** The same for long polls. */
-  readonly held: () => AbortSignal;
+  readonly held: () => HeldActor<CredentialActor>;
 }) => Promise<OutputOf<O> | OutputOf<I> | StartOutcome | CreatedOutcome<OutputOf<O>>>;
 
 /** Makes a tool from a REST operation, the tool's own arguments and the operation's verb. */

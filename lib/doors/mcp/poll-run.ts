@@ -3,6 +3,7 @@ import { MAX_WAIT_SECONDS } from "#lib/contract/limits.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
+import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import { getRun, type PollAhead } from "#lib/nouns/runs/get-run.ts";
 
 /** How long a tool that polls a run may wait. */
@@ -44,15 +45,15 @@ export async function pollRun({
   actor: CredentialActor;
   runId: string;
   waitSeconds?: number | undefined;
-  held: () => AbortSignal;
+  held: () => HeldActor;
   /** Its first read, if it has begun. */
   ahead?: PollAhead | undefined;
 }): Promise<Run> {
   if (waitSeconds === undefined) return (await getRun({ actor, runId, ahead })).run;
-  const signal = held();
+  const waiting = held();
   const now = await getRun({ actor, runId, ahead });
   if (isTerminal(now.run.status) || asksItsCaller(now.run)) return now.run;
-  return (await getRun({ actor, runId, waitSeconds, ifNoneMatch: now.etag, closed: () => signal })).run;
+  return (await getRun({ actor, runId, waitSeconds, ifNoneMatch: now.etag, held: () => waiting })).run;
 }
 
 /** A tool has no ETag, so a run that already asks its caller something must be returned immediately. */

@@ -5,6 +5,7 @@ import type { Capability } from "#lib/contract/workspace-settings.ts";
 import { isEnabled, missingScopes, requireCapability } from "#lib/doors/api/admit.ts";
 import type { FoundCredential } from "#lib/doors/api/authenticators.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
+import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import { type Role, roleIncludes } from "#lib/nouns/access/roles.ts";
 
@@ -26,8 +27,8 @@ export interface ToolCall {
   readonly ahead?: FoundCredential | undefined;
   /** A signal aborted when the caller closes the connection. */
   readonly closed: () => AbortSignal;
-  /** The same for long polls. */
-  readonly held: () => AbortSignal;
+  /** Follows the caller of a long poll. */
+  readonly held: () => HeldActor<CredentialActor>;
 }
 
 export interface ToolResult {

@@ -1,6 +1,7 @@
 import type { Run } from "#lib/contract/runs.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
+import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { entityTag, matchesEntityTag } from "./entity-tag.ts";
@@ -56,29 +57,30 @@ const AS_BEGUN = progress({
  * immediately. A run that this process executes and that has not changed since the same credential started it is not
  * read before the wait. With `ifNoneMatch` the poll returns when the ETag differs. Without it, a run that needs an answer
  * returns immediately, because its caller may not know the question yet; any other when status or interaction changes.
- * Every long poll ends after its time, or when the process stops.
- * @throws DomainError run_not_found, permission_denied.
+ * Every long poll ends after its time, when the process stops, or when its caller may not poll any more (D13).
+ * @throws DomainError run_not_found, permission_denied, and what `held` throws.
  */
 export async function getRun({
-  actor,
+  actor: asking,
   runId,
   waitSeconds = 0,
   ifNoneMatch,
-  closed,
+  held,
   ahead,
 }: {
   actor: Actor;
   runId: string;
   waitSeconds?: number | undefined;
   ifNoneMatch?: string | undefined;
-  /** Makes a signal that is aborted when the caller disconnects; only a poll that may wait has it made. */
-  closed?: (() => AbortSignal) | undefined;
+  /** Follows the caller; only a poll that may wait has it made. */
+  held?: (() => HeldActor) | undefined;
   /** Its first read, if it has begun. */
   ahead?: PollAhead | undefined;
 }): Promise<RunAnswer> {
   const { watch, stopping } = runtime();
   const deadline = performance.now() + waitSeconds * 1_000;
-  const signal = waitSeconds > 0 ? closed?.() : undefined;
+  const waiting = waitSeconds > 0 ? held?.() : undefined;
+  let actor = asking;
   let before: string | undefined;
   let ended: EndedRun | undefined;
   for (let first = ahead; ; first = undefined) {
@@ -90,6 +92,7 @@ export async function getRun({
       if (change && maySkip && watch.isAsBegun(runId, actor.credentialId)) {
         before = AS_BEGUN;
         ended = await change.promise;
+        actor = (await waiting?.now()) ?? actor;
         continue;
       }
       const row = ended && ownEndedRun(actor, ended);
@@ -103,8 +106,10 @@ export async function getRun({
         ifNoneMatch === undefined
           ? run.interactionLifecycle === "actionable" || now !== before
           : !matchesEntityTag(ifNoneMatch, seen.etag);
-      if (!change || isNews || isTerminal(run.status) || stopping.aborted || signal?.aborted) return seen;
+      if (!change || isNews || isTerminal(run.status) || stopping.aborted || waiting?.closed.aborted)
+        return seen;
       ended = await change.promise;
+      actor = (await waiting?.now()) ?? actor;
     } finally {
       change?.cancel();
     }

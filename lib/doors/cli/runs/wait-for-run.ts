@@ -25,7 +25,8 @@ export async function waitForRun({
   terminal: Terminal;
 }): Promise<Run> {
   for (;;) {
-    const { run } = await getRun({ actor, runId, waitSeconds: HOLD_SECONDS, closed: () => terminal.stopped });
+    const held = () => ({ closed: terminal.stopped, now: () => actor });
+    const { run } = await getRun({ actor, runId, waitSeconds: HOLD_SECONDS, held });
     if (isTerminal(run.status) || terminal.stopped.aborted) return run;
     if (run.status === "waiting") {
       terminal.notice("The run waits for an answer.");

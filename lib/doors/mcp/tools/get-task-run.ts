@@ -1,4 +1,5 @@
 import { TaskRunParams, taskRunOperations } from "#lib/contract/task-runs.ts";
+import { heldAs } from "#lib/nouns/access/held-actor.ts";
 import { throughTask } from "#lib/nouns/tasks/runs/through-task.ts";
 import { defineTool } from "../define-tool.ts";
 import { pollRun, RUN_FREE_AT, WAIT_ARGUMENT } from "../poll-run.ts";
@@ -19,6 +20,10 @@ export const getTaskRunTool = defineTool(
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
     freeAt: () => RUN_FREE_AT,
   },
-  async ({ actor, input: { taskId, ...own }, held }) =>
-    pollRun({ actor: await throughTask({ actor, taskId, needs: "viewer" }), ...own, held }),
+  async ({ actor, input: { taskId, ...own }, held }) => {
+    const seen = (as: typeof actor) => throughTask({ actor: as, taskId, needs: "viewer" });
+    const through = await seen(actor);
+    const heldThrough = () => heldAs(held(), { of: actor, as: through }, seen);
+    return pollRun({ actor: through, ...own, held: heldThrough });
+  },
 );

@@ -8,10 +8,10 @@ import { getRun, pollAhead } from "#lib/nouns/runs/get-run.ts";
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
   GET: defineRoute(
     runOperations.get,
-    async ({ actor, params, query, headers, closed, ahead }) => {
+    async ({ actor, params, query, headers, held, ahead }) => {
       const ifNoneMatch = headers.get("if-none-match") ?? undefined;
       return polledAnswer(
-        await getRun({ actor, runId: params.runId, ...query, ifNoneMatch, closed, ahead }),
+        await getRun({ actor, runId: params.runId, ...query, ifNoneMatch, held, ahead }),
         ifNoneMatch,
       );
     },
