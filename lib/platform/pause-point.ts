@@ -5,6 +5,7 @@
 export type PausePoint =
   | "write"
   | "accept"
+  | "calling"
   | "call-agent"
   | "wake"
   | "tell-parent"

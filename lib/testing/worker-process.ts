@@ -17,16 +17,19 @@ export async function startWorkerProcess({
   databaseUrl,
   modelUrl,
   diesAt = 0,
+  diesAtNth = 1,
   environment = {},
 }: {
   databaseUrl: string;
   modelUrl: string;
   /** At which pause point it kills itself with SIGKILL: by name, or counted from 1; 0: at none. */
   diesAt?: number | PausePoint;
+  /** At which coming to the named one. */
+  diesAtNth?: number;
   /** Further variables. */
   environment?: Readonly<Record<string, string>>;
 }): Promise<WorkerProcess> {
-  const given = [databaseUrl, modelUrl, String(diesAt), JSON.stringify(environment)];
+  const given = [databaseUrl, modelUrl, String(diesAt), JSON.stringify(environment), String(diesAtNth)];
   const child: ChildProcess = fork(fileURLToPath(import.meta.url), given, { stdio: "inherit" });
   const exited = once(child, "exit").then(() => {});
   const failed = exited.then(() => {
@@ -43,11 +46,12 @@ export async function startWorkerProcess({
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url) && process.send) {
-  const [, , databaseUrl = "", modelUrl = "", diesAt = "0", more = "{}"] = process.argv;
-  let pointsLeft = Number(diesAt);
+  const [, , databaseUrl = "", modelUrl = "", diesAt = "0", more = "{}", nth = "1"] = process.argv;
+  const isNamed = Number.isNaN(Number(diesAt));
+  let pointsLeft = Number(isNamed ? nth : diesAt);
   onPausePoint((point) => {
-    pointsLeft -= 1;
-    if (pointsLeft === 0 || point === diesAt) process.kill(process.pid, "SIGKILL");
+    if (!isNamed || point === diesAt) pointsLeft -= 1;
+    if (pointsLeft === 0) process.kill(process.pid, "SIGKILL");
   });
   const env = loadEnv({
     LOG_LEVEL: "silent",

@@ -120,6 +120,7 @@ test("a worker that takes up nothing is not ready once a run is ready for it", a
     workerId: "wrk_stuck",
     reserve: () => undefined,
     signal: () => false,
+    cancelled: () => {},
     look() {},
     load: () => ({
       ...{ state: "taking", executing: 0, slotsFree: 100, isStopping: false, heartbeatAgeMs: 0 },

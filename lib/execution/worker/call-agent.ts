@@ -4,6 +4,7 @@ import { type ChildNode, callOf } from "#lib/language/node-types/node-kinds.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import type { Lease } from "#lib/nouns/runs/change-run.ts";
 import { startChild } from "#lib/nouns/runs/children/start-child.ts";
+import { RunsAboveEnd } from "#lib/nouns/runs/insert-run.ts";
 import { pausePoint } from "#lib/platform/pause-point.ts";
 import { lockLeasedRun } from "./accept-answers.ts";
 import { LetGo } from "./let-go.ts";
@@ -32,6 +33,7 @@ export async function callAgent({
   const { agentId, laneId } = callOf(node);
   const parentRunId = lease.runId;
   try {
+    await pausePoint("calling");
     const childRunId = await startChild({
       parentRunId,
       workspaceId,
@@ -51,6 +53,7 @@ export async function callAgent({
     await pausePoint("committed");
     return childRunId;
   } catch (error) {
+    if (error instanceof RunsAboveEnd) throw new NodeFailure("node_failed", "A run above has ended.");
     if (!isDomainError(error) || error.code === "unavailable") throw error;
     throw refusal(error);
   }

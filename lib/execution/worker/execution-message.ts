@@ -32,6 +32,8 @@ export type ExecutionMessage =
       readonly done: () => void;
     }
   | { readonly type: "signalled" }
+  /** Its cancellation is committed. */
+  | { readonly type: "cancelled" }
   /** The process stops, or an effect came to rest since. */
   | { readonly type: "stopping" }
   | { readonly type: "stopped" }

@@ -72,6 +72,12 @@ export class Execution {
     this.#inbox.send({ type: "signalled" });
   }
 
+  /** The run's cancellation is committed: its calls in flight are aborted at once, and none begins any more. */
+  cancelled(): void {
+    this.#inbox.send({ type: "cancelled" }); // before what the abort makes effects send
+    this.#abort.abort();
+  }
+
   /** The heartbeat that was sent then has renewed the lease. */
   renewed(askedAt: number): void {
     this.#run.confirmed(askedAt);
@@ -148,6 +154,7 @@ export class Execution {
         return this.#settle(this.#turn.end);
       }
       await this.#commitPending();
+      if (this.#abort.signal.aborted) throw new LetGo("cancelled");
       if (this.#calls.isClosed) this.#handBackAtRest(launches);
       else for (const launch of launches) this.#launch(launch);
       if (this.#inFlight > 0) launches = await this.#react(await this.#inbox.next());
@@ -179,6 +186,8 @@ export class Execution {
 
   async #react(message: ExecutionMessage): Promise<Launch[]> {
     switch (message.type) {
+      case "cancelled":
+        throw new LetGo("cancelled");
       case "stopped":
         throw new LetGo("stopped");
       case "timed_out":
@@ -186,7 +195,7 @@ export class Execution {
       case "stopping":
         return [];
       case "signalled":
-        return this.#goOn(await this.#run.underLock((tx, status) => this.#acceptEnds(tx, status)));
+        return this.#goOn(await this.#underLock((tx, status) => this.#acceptEnds(tx, status)));
       case "effect_lost":
         throw message.error;
       case "effect_retrying":
@@ -366,6 +375,7 @@ export class Execution {
         await withdrawQuestionsOf(tx, { runId: this.#run.id, occurrenceIds: abandoned });
         await this.#cancelCalled?.(tx, abandoned);
       },
+      endsCalled: this.#cancelCalled !== undefined,
       writes: () => this.#turn.pending.take(),
     });
     return true;
@@ -382,13 +392,19 @@ export class Execution {
 
   /** With nothing in flight: continues with the answers that came meanwhile, or lets the run wait (undefined). */
   async #acceptOrSuspend(): Promise<Launch[] | undefined> {
-    const answers = await this.#run.underLock(async (tx, status) => {
+    const answers = await this.#underLock(async (tx, status) => {
       const accepted = await this.#acceptEnds(tx, status);
       // Under the run's lock no answer can come between this look and the release.
       if (accepted.none) await this.#run.writeLocked(tx, { events: [], needsWork: false, lease: "release" });
       return accepted;
     });
     return answers.none ? undefined : this.#goOn(answers);
+  }
+
+  /** A called run whose time is over ends where that is accepted. */
+  #underLock<T>(work: (tx: Transaction, status: RunStatus) => Promise<T>): Promise<T> {
+    const { isSleeping, calling } = this.#turn.waits;
+    return this.#run.underLock(work, { endsCalled: isSleeping && calling.length > 0 });
   }
 
   #acceptEnds(tx: Transaction, status: RunStatus): Promise<Accepted> {

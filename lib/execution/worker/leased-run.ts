@@ -10,6 +10,7 @@ import {
   type Lease,
   type RunChange,
 } from "#lib/nouns/runs/change-run.ts";
+import { lockTree } from "#lib/nouns/runs/children/lock-tree.ts";
 import { wakeByJob } from "#lib/nouns/runs/dispatch.ts";
 import { charsBeyondHead, type NewEvent } from "#lib/nouns/runs/new-event.ts";
 import type { RunRedaction } from "#lib/nouns/runs/run-redaction.ts";
@@ -123,9 +124,17 @@ export class LeasedRun {
     if (!change.status) tx.afterCommit(() => runtime().watch.changed(this.id)); // of an answer, say
   }
 
-  /** A transaction that begins with the run's lock under the lease. @throws LetGo */
-  async underLock<T>(work: (tx: Transaction, status: RunStatus) => Promise<T>): Promise<T> {
+  /**
+   * A transaction that begins with the run's lock under the lease.
+   * @param options.endsCalled whether runs that it has called may be ended in it.
+   * @throws LetGo
+   */
+  async underLock<T>(
+    work: (tx: Transaction, status: RunStatus) => Promise<T>,
+    { endsCalled = false }: { endsCalled?: boolean } = {},
+  ): Promise<T> {
     const done = await runtime().db.transaction(async (tx) => {
+      if (endsCalled) await lockTree(tx, this.id);
       const status = await lockLeasedRun(tx, this.#lease);
       if (status === undefined) throw new LetGo("lease_lost");
       if (status === "cancelling") throw new LetGo("cancelled");
@@ -161,7 +170,7 @@ export class LeasedRun {
     });
   }
 
-  /** @param before what is done in the same transaction, under the run's lock. */
+  /** @param before ends the runs that it has called, in the same transaction, under the run's lock. */
   async fail(error: RunError, writes: Ending, before?: (tx: Transaction) => Promise<void>): Promise<void> {
     const failed: NewEvent = { type: "run_failed", status: "errored", payload: { error: { ...error } } };
     const change = {
@@ -170,10 +179,13 @@ export class LeasedRun {
       events: [...writes.events, failed],
     } as const;
     if (!before) return this.write(change);
-    await this.underLock(async (tx) => {
-      await before(tx);
-      await this.writeLocked(tx, change);
-    });
+    await this.underLock(
+      async (tx) => {
+        await before(tx);
+        await this.writeLocked(tx, change);
+      },
+      { endsCalled: true },
+    );
   }
 
   /** A cancel that was requested while this worker held the run is acknowledged. */

@@ -186,6 +186,7 @@ export async function startWorker({
     for (const runId of held) {
       const status = renewed.get(runId);
       if (status === "running" || status === "waiting") executions.get(runId)?.renewed(askedAt);
+      else if (status === "cancelling") cancelled(runId);
       else executions.get(runId)?.signal();
     }
   }
@@ -232,6 +233,8 @@ export async function startWorker({
     return execution !== undefined;
   };
 
+  const cancelled = (runId: string) => executions.get(runId)?.cancelled();
+
   await beat();
   /** A run that waits or has ended does not execute any more, so that another may (D6). */
   const makeRoom = ({ workspaceId, status, isChild }: StatusChange) => {
@@ -247,7 +250,12 @@ export async function startWorker({
     whileTaking(() => postResults(db)),
     { everyMs: STATE_MS, name: "task results", log },
   );
-  const ends = [peers.on("held", signal), peers.on("runnable", taker.look), onStatusChange(makeRoom)];
+  const ends = [
+    peers.on("held", signal),
+    peers.on("cancelled", cancelled),
+    peers.on("runnable", taker.look),
+    onStatusChange(makeRoom),
+  ];
   const maintenanceDb = db.forMaintenance();
   const jobs = await startJobs({ db, maintenanceDb, wake, isTaking: () => state === "taking", log });
   const timers = [
@@ -280,6 +288,7 @@ export async function startWorker({
     workerId,
     reserve,
     signal,
+    cancelled,
     look: taker.look,
     load: () => ({
       state,

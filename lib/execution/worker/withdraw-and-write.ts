@@ -1,3 +1,4 @@
+import type { RunStatus } from "#lib/contract/runs.ts";
 import { stillWaits } from "#lib/nouns/runs/children/still-waits.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
 import type { LeasedRun } from "./leased-run.ts";
@@ -13,14 +14,17 @@ export async function withdrawAndWrite(
   {
     turn,
     withdraw,
+    endsCalled = false,
     writes,
   }: {
     turn: number;
     withdraw: (tx: Transaction) => Promise<void>;
+    /** Whether `withdraw` may end runs that it has called. */
+    endsCalled?: boolean;
     writes?: () => Writes;
   },
 ): Promise<void> {
-  await run.underLock(async (tx, status) => {
+  const work = async (tx: Transaction, status: RunStatus) => {
     await withdraw(tx);
     const { events = [], ...rest }: Partial<Writes> = writes?.() ?? {};
     const opens = (rest.interactions ?? []).length > 0;
@@ -28,5 +32,6 @@ export async function withdrawAndWrite(
     if (!writes && !isResumed) return;
     const change = waitingChange({ events, waits: opens, isResumed, turn });
     await run.writeLocked(tx, { ...rest, ...change, lease: "renew" });
-  });
+  };
+  await run.underLock(work, { endsCalled });
 }

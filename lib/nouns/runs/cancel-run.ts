@@ -7,6 +7,7 @@ import type { Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { type Cancellable, cancelLocked } from "./cancel-locked.ts";
 import { cancelChildren } from "./children/cancel-children.ts";
+import { lockTree } from "./children/lock-tree.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import { lockRun } from "./lock-run.ts";
 
@@ -53,6 +54,7 @@ async function cancelIn(
   { actor, runId }: { actor: Actor; runId: string },
 ): Promise<CancellationState> {
   const { workspaceId } = actor;
+  await lockTree(tx, runId);
   const before = await lockRun(tx, { runId, workspaceId });
   if (isTerminal(before.status)) return cancellationState(before, before);
   // What credentials do, their request log tells.
@@ -60,7 +62,7 @@ async function cancelIn(
     const target = { kind: "run", id: runId };
     await recordAudit(tx, { actor, workspaceId, action: "run.cancelled", target });
   }
-  const run = await cancelLocked(tx, before);
+  const [run = before] = await cancelLocked(tx, [before]);
   await cancelChildren(tx, { runId, workspaceId });
   return cancellationState(run, before);
 }

@@ -77,7 +77,9 @@ export interface Usage {
 }
 
 export type StatusChange =
-  | { readonly to: "waiting" | "cancelling" | "cancelled" }
+  | { readonly to: "waiting" | "cancelling" }
+  /** `withRequest`: it was not requested before, and nobody holds the run: requested and ended in one write. */
+  | { readonly to: "cancelled"; readonly withRequest?: true }
   /** `begins`: the next turn of a completed conversation (D10). */
   | { readonly to: "queued" | "running"; readonly begins?: "turn" }
   | { readonly to: "completed"; readonly finalResponse: NodeOutput; readonly assistantMessage: string | null }
@@ -133,9 +135,10 @@ export interface ChangedRun {
   readonly outputBytes: number;
 }
 
-/** A waiting run may start waiting for another interaction. */
-function sourcesFor(target: RunStatus): RunStatus[] {
-  return target === "waiting" ? [...sourcesOf(target), "waiting"] : sourcesOf(target);
+function sourcesFor(status: StatusChange): RunStatus[] {
+  if ("withRequest" in status) return sourcesOf("cancelling");
+  // A waiting run may start waiting for another interaction.
+  return status.to === "waiting" ? [...sourcesOf("waiting"), "waiting"] : sourcesOf(status.to);
 }
 
 const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, costUsd: null };
@@ -191,7 +194,7 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
   const failure = error && fingerprintOf(error);
   return {
     run_id: change.runId,
-    sources: (status ? sourcesFor(status.to) : change.while)?.join(",") ?? null,
+    sources: (status ? sourcesFor(status) : change.while)?.join(",") ?? null,
     fence_owner: fence?.owner ?? null,
     fence_token: fence?.token ?? null,
     target: status?.to ?? null,

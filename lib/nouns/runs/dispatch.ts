@@ -73,6 +73,28 @@ export async function tellHolder(
   tx.afterCommit(() => void worker?.signal(runId));
 }
 
+/**
+ * Notifies the workers that hold runs, at commit, that these are cancelled: their calls in flight are aborted. One that
+ * stalled, and whose lease has run out, hears it, too.
+ */
+export async function tellCancelled(
+  tx: Transaction,
+  runs: readonly { readonly id: string; readonly leasedBy: string | null }[],
+): Promise<void> {
+  const { worker, peers } = runtime();
+  const elsewhere = runs.flatMap(({ id, leasedBy }) =>
+    leasedBy && leasedBy !== worker?.workerId ? [id] : [],
+  );
+  if (elsewhere.length > 0) {
+    await peers.tellWithCommit(tx, "cancelled", ...elsewhere);
+    // For the version before, which looks then.
+    await peers.tellWithCommit(tx, "held", ...elsewhere);
+  }
+  tx.afterCommit(() => {
+    for (const { id } of runs) worker?.cancelled(id);
+  });
+}
+
 /** Runs a transaction that may make a run runnable. */
 export async function withDispatch<T>(work: (tx: Transaction, dispatch: Dispatch) => Promise<T>): Promise<T> {
   const dispatch = new Dispatch();

@@ -1,9 +1,12 @@
 import type { Database, Statement } from "#lib/platform/db/database.ts";
-import { acknowledgeCancel } from "./acknowledge-cancel.ts";
-import { lockRun } from "./lock-run.ts";
+import { cancelLocked } from "./cancel-locked.ts";
+import { lockRuns } from "./lock-run.ts";
 
 /** How often each process checks; a worker with a free slot may be faster. */
 export const LAPSED_CANCELS_MS = 5_000;
+
+/** Runs of a workspace that are ended in one transaction. */
+const AT_ONCE = 100;
 
 /** A cancelling run still needs work. Index: runs_runnable. */
 const findLapsed: Statement = {
@@ -12,7 +15,7 @@ const findLapsed: Statement = {
     select id as "runId", workspace_id as "workspaceId" from runs
      where needs_work and lease_expires_at <= clock_timestamp() and status = 'cancelling'
      order by lease_expires_at
-     limit 100`,
+     limit ${AT_ONCE}`,
 };
 
 /**
@@ -20,10 +23,18 @@ const findLapsed: Statement = {
  * processes may do it concurrently; with web processes only, no worker would.
  */
 export async function endLapsedCancels(db: Database): Promise<void> {
-  for (const lapsed of await db.run<{ runId: string; workspaceId: string }>(findLapsed, [])) {
-    await db.transaction(async (tx) => {
-      const run = await lockRun(tx, lapsed);
-      if (run.status === "cancelling" && run.leasedBy === null) await acknowledgeCancel(tx, run);
-    });
-  }
+  let found: { runId: string; workspaceId: string }[];
+  do {
+    found = await db.run(findLapsed, []);
+    for (const [workspaceId, lapsed] of Map.groupBy(found, (run) => run.workspaceId)) {
+      const runIds = lapsed.map(({ runId }) => runId);
+      await db.transaction(async (tx) => {
+        const runs = await lockRuns(tx, { runIds, workspaceId });
+        await cancelLocked(
+          tx,
+          runs.filter(({ status, leasedBy }) => status === "cancelling" && leasedBy === null),
+        );
+      });
+    }
+  } while (found.length === AT_ONCE);
 }

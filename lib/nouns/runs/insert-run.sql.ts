@@ -1,4 +1,4 @@
-import { type BatchRow, batch } from "#lib/platform/db/batch.ts";
+import { type Batch, type BatchRow, batch } from "#lib/platform/db/batch.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { insertEvents } from "./insert-events.sql.ts";
 import { insertMetadata } from "./insert-metadata.sql.ts";
@@ -37,7 +37,10 @@ const NEW_RUN = {
 /** With the request's idempotency key, or null. */
 const CLAIMING_RUN = { ...NEW_RUN, namespace: "text", idempotency_key: "text", body_hash: "text" } as const;
 
-export interface NewRunRow extends BatchRow<typeof CLAIMING_RUN> {
+/** With the run whose node calls it, and that node's occurrence; or null. */
+const CALLED_RUN = { ...NEW_RUN, parent_run_id: "text", parent_occurrence_id: "text" } as const;
+
+export interface NewRunRow extends BatchRow<typeof CLAIMING_RUN>, BatchRow<typeof CALLED_RUN> {
   readonly id: string;
   readonly workspace_id: string;
   readonly status: "running" | "queued";
@@ -45,8 +48,9 @@ export interface NewRunRow extends BatchRow<typeof CLAIMING_RUN> {
   readonly isPlain: boolean;
 }
 
-export const newRuns = batch(NEW_RUN);
-export const claimingRuns = batch(CLAIMING_RUN);
+const newRuns = batch(NEW_RUN);
+const claimingRuns = batch(CLAIMING_RUN);
+const calledRuns = batch(CALLED_RUN);
 
 export interface InsertedRun {
   readonly id: string;
@@ -75,6 +79,26 @@ const NOW_IF_RUNNING = "case when status = 'running' then clock_timestamp() end"
 const BY_STARTER = "array[starter_id]";
 const BY_ITS_STARTERS_TOO = `case when forked_from_run_id is null then ${BY_STARTER}
                   else ${together(BY_STARTER, `coalesce((select ${startersOf("base")} from runs base where base.id = planned.forked_from_run_id), '{}')`)} end`;
+
+/** Whoever set the parent off has set the child off. */
+const BY_ITS_CALLERS = `(select ${together(BY_STARTER, startersOf("p"))} from runs p where p.id = planned.parent_run_id)`;
+
+/**
+ * Nothing is called below a run that has ended or is ending. A called conversation that goes on later was not called for
+ * that turn: what became of the runs above says nothing about it.
+ */
+const UNLESS_ENDING = `
+    planned as (
+      select g.*, p.depth + 1 as depth
+        from given g join runs p on p.id = g.parent_run_id
+       where not exists (
+         with recursive line as (
+           select parent_run_id, status, turn from runs where id = g.parent_run_id
+           union all
+           select a.parent_run_id, a.status, a.turn from line join runs a on a.id = line.parent_run_id and line.turn = 1
+         )
+         select from line where status not in ('running', 'waiting'))
+    ),`;
 
 /** The thread's last message. A new thread has none. */
 const LAST_MESSAGE =
@@ -116,10 +140,10 @@ const INSERT_MORE = `,
  * Without `inFull` it writes plain runs: what a statement could write costs PostgreSQL time at each execution, even
  * if it writes nothing.
  */
-const insertRunsWith = ({ claims, inFull }: { claims: boolean; inFull: boolean }): string => `
+const insertRunsWith = ({ claims, inFull, isCalled }: Which): string => `
     with given as (
-      select * from ${claims ? claimingRuns.rows("g") : newRuns.rows("g")}
-    ),${claims ? CLAIM : "planned as (select * from given),"}
+      select * from ${columnsFor({ claims, isCalled }).rows("g")}
+    ),${claims ? CLAIM : isCalled ? UNLESS_ENDING : "planned as (select * from given),"}
     thread as (
       insert into threads (id, workspace_id, agent_id) select thread_id, workspace_id, agent_id from planned
       on conflict (id) do nothing
@@ -127,13 +151,13 @@ const insertRunsWith = ({ claims, inFull }: { claims: boolean; inFull: boolean }
     inserted as (
       insert into runs (id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode,
                         status, input, metadata, remembered, graph_fingerprint, forked_from_run_id, preview, starter_ids, thread_position,
-                        event_count, needs_work, timeout_seconds, started_at, runnable_at, lease_owner, lease_token, lease_expires_at)
+                        event_count, needs_work, timeout_seconds, started_at, runnable_at, lease_owner, lease_token, lease_expires_at${isCalled ? ", parent_run_id, parent_occurrence_id, depth" : ""})
       select id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode,
              status, input, metadata, remembered, graph_fingerprint, forked_from_run_id, preview,
-             ${inFull ? BY_ITS_STARTERS_TOO : BY_STARTER}, ${inFull ? LAST_MESSAGE : "0"},
+             ${isCalled ? BY_ITS_CALLERS : inFull ? BY_ITS_STARTERS_TOO : BY_STARTER}, ${inFull ? LAST_MESSAGE : "0"},
              json_array_length(events), status = 'running', (select run_timeout_seconds from agents a where a.id = agent_id), ${NOW_IF_RUNNING}, ${NOW_IF_RUNNING}, lease_owner,
              case when lease_owner is null then 0 else 1 end,
-             case when lease_owner is null then null else clock_timestamp() + interval '${LEASE_SECONDS} seconds' end
+             case when lease_owner is null then null else clock_timestamp() + interval '${LEASE_SECONDS} seconds' end${isCalled ? ", parent_run_id, parent_occurrence_id, depth" : ""}
         from planned
       returning id, lease_token, turn, started_at, timeout_seconds, thread_position
     ),
@@ -144,22 +168,29 @@ const insertRunsWith = ({ claims, inFull }: { claims: boolean; inFull: boolean }
     events as (${insertEvents("run")})${inFull ? INSERT_MORE : ""}
     select id as "id", lease_token as "leaseToken", started_at as "startedAt", timeout_seconds as "timeoutSeconds" from inserted`;
 
-/** One statement for rows with and without idempotency keys, plain and others. */
-export function insertionOf({ claims, inFull }: { claims: boolean; inFull: boolean }): Statement {
+type Which = { readonly claims: boolean; readonly inFull: boolean; readonly isCalled: boolean };
+
+export const columnsFor = ({ claims, isCalled }: Omit<Which, "inFull">): Batch<typeof NEW_RUN> =>
+  isCalled ? calledRuns : claims ? claimingRuns : newRuns;
+
+/** One statement for rows with and without idempotency keys, plain and others; one for those that nodes call. */
+export function insertionOf({ claims, inFull, isCalled }: Which): Statement {
+  if (isCalled) return STATEMENTS.called;
   return STATEMENTS[claims ? "claiming" : "free"][inFull ? "inFull" : "plain"];
 }
 
-const named = (name: string, which: { claims: boolean; inFull: boolean }): Statement => ({
+const named = (name: string, which: Partial<Which>): Statement => ({
   name,
-  text: insertRunsWith(which),
+  text: insertRunsWith({ claims: false, inFull: false, isCalled: false, ...which }),
 });
 const STATEMENTS = {
   free: {
-    plain: named("insert-plain-runs", { claims: false, inFull: false }),
-    inFull: named("insert-runs", { claims: false, inFull: true }),
+    plain: named("insert-plain-runs", {}),
+    inFull: named("insert-runs", { inFull: true }),
   },
   claiming: {
-    plain: named("claim-and-insert-plain-runs", { claims: true, inFull: false }),
+    plain: named("claim-and-insert-plain-runs", { claims: true }),
     inFull: named("claim-and-insert-runs", { claims: true, inFull: true }),
   },
+  called: named("insert-called-runs", { inFull: true, isCalled: true }),
 };

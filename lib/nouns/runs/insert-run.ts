@@ -5,7 +5,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { admitRuns } from "./admit-runs.ts";
 import { afterStatusChange } from "./after-status-change.ts";
 import { claimIdempotencyKey } from "./idempotency.ts";
-import { claimingRuns, type InsertedRun, insertionOf, type NewRunRow, newRuns } from "./insert-run.sql.ts";
+import { columnsFor, type InsertedRun, insertionOf, type NewRunRow } from "./insert-run.sql.ts";
 import { keepRun } from "./keep-run.ts";
 import { learnMetadataKeys } from "./learn-metadata-keys.ts";
 import { newRunRow, type PlannedRun, type RunPlan } from "./plan-run.ts";
@@ -17,6 +17,11 @@ export type Insertion =
   | { readonly kind: "inserted"; readonly run: InsertedRun; readonly status: "running" | "queued" }
   /** Another run has its idempotency key; nothing was written. */
   | { readonly kind: "key_taken" };
+
+/** Nothing was written: a run above the one that is called has ended or is ending. */
+export class RunsAboveEnd extends Error {
+  override readonly name = "RunsAboveEnd";
+}
 
 const KEY_TAKEN: Insertion = { kind: "key_taken" };
 
@@ -115,11 +120,13 @@ async function commitRows(db: Database, rows: readonly NewRunRow[]): Promise<Ins
 /** All inserts of runs go through here, so that status subscribers are notified. */
 async function insertRows(writes: Writes, rows: readonly NewRunRow[]): Promise<Insertion[]> {
   const claims = rows.some(({ idempotency_key }) => idempotency_key !== null);
-  const insertion = insertionOf({ claims, inFull: rows.some(({ isPlain }) => !isPlain) });
-  const written = await writes.run<InsertedRun>(insertion, (claims ? claimingRuns : newRuns).values(rows));
+  const isCalled = rows.some(({ parent_run_id }) => parent_run_id !== null);
+  const which = { claims, isCalled, inFull: rows.some(({ isPlain }) => !isPlain) };
+  const written = await writes.run<InsertedRun>(insertionOf(which), columnsFor(which).values(rows));
   const byId = new Map(written.map((run) => [run.id, run]));
   return rows.map(({ id, workspace_id: workspaceId, status, preview: isPreview, idempotency_key: key }) => {
     const run = byId.get(id);
+    if (!run && isCalled) throw new RunsAboveEnd();
     if (!run && key === null) throw new Error("inserting a run gave no row");
     if (!run) return KEY_TAKEN;
     afterStatusChange(writes, {

@@ -17,16 +17,26 @@ export interface LockedRun {
   readonly remembered: readonly string[] | null;
 }
 
-const lockRunRow: Statement = {
-  name: "lock-run",
-  text: `
+const LOCKED_RUN = `
     select id as "id", workspace_id as "workspaceId", agent_id as "agentId", status as "status", turn as "turn",
            json_build_object('kind', credential_kind, 'id', credential_id) as "startedBy",
            cancel_requested_at as "cancelRequestedAt", cancelled_at as "cancelledAt",
            case when lease_expires_at > clock_timestamp() then lease_owner end as "leasedBy",
            remembered as "remembered"
-      from runs
+      from runs`;
+
+const lockRunRow: Statement = {
+  name: "lock-run",
+  text: `${LOCKED_RUN}
      where id = $1 and workspace_id = $2
+       for update`,
+};
+
+const lockRunRows: Statement = {
+  name: "lock-runs",
+  text: `${LOCKED_RUN}
+     where id = any($1) and workspace_id = $2
+     order by id
        for update`,
 };
 
@@ -43,4 +53,12 @@ export async function lockRun(
   if (!row)
     throw new DomainError("run_not_found", "There is no run with this id that this credential started.");
   return row;
+}
+
+/** Locks several runs in the order of their ids, as everybody who locks several does. Those that are gone are left out. */
+export async function lockRuns(
+  tx: Queries,
+  { runIds, workspaceId }: { runIds: readonly string[]; workspaceId: string },
+): Promise<LockedRun[]> {
+  return tx.run<LockedRun>(lockRunRows, [runIds, workspaceId]);
 }

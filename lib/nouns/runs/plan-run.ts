@@ -51,6 +51,8 @@ export interface RunPlan {
   /** The run whose node calls this one, and what more is done with it in one transaction. */
   readonly child?: {
     readonly ofRunId: string;
+    /** Of the node that calls it. */
+    readonly occurrenceId: string;
     before(tx: Transaction): Promise<void>;
     after(tx: Transaction, runId: string): Promise<void>;
   };
@@ -101,7 +103,7 @@ export function newRunRow(
   { attachments, leaseOwner }: { attachments: readonly StoredRunAttachment[]; leaseOwner: string | null },
 ): NewRunRow {
   const { plan, runId, status, input, redaction } = planned;
-  const { actor, idempotency } = plan;
+  const { actor, child, idempotency } = plan;
   const texts = new JsonTexts();
   if (input instanceof JsonText && !(plan.input instanceof LargeInput)) texts.add(plan.input, input.text);
   return {
@@ -129,6 +131,8 @@ export function newRunRow(
     namespace: idempotency?.scope.namespace ?? null,
     idempotency_key: idempotency?.scope.idempotencyKey ?? null,
     body_hash: idempotency?.bodyHash ?? null,
+    parent_run_id: child?.ofRunId ?? null,
+    parent_occurrence_id: child?.occurrenceId ?? null,
     isPlain:
       !isConversation(plan) &&
       !plan.threadId &&

@@ -39,6 +39,8 @@ export interface WorkerPort {
    * the run.
    */
   signal(runId: string): boolean;
+  /** Aborts what an execution of this process calls: the run's cancellation is committed. */
+  cancelled(runId: string): void;
   /** Looks for runnable runs, now or when a slot is free. */
   look(): void;
   load(): WorkerLoad;

@@ -177,7 +177,7 @@ ${isPlain ? "" : BEGIN_AT_LAST_MESSAGE}
              error = case when g.target = 'failed' then g.error else r.error end,
              remembered = case when g.remembered is null then r.remembered else coalesce(r.remembered, '[]') || g.remembered end,
              completed_at = case when g.target in ('completed', 'failed', 'cancelled') then clock_timestamp() when r.status = 'completed' then null else r.completed_at end,
-             cancel_requested_at = case when g.target = 'cancelling' then clock_timestamp() else r.cancel_requested_at end,
+             cancel_requested_at = case when g.target in ('cancelling', 'cancelled') then coalesce(r.cancel_requested_at, clock_timestamp()) else r.cancel_requested_at end,
              cancelled_at = case when g.target = 'cancelled' then clock_timestamp() else r.cancelled_at end,
              started_at = case when g.target = 'running' then coalesce(r.started_at, clock_timestamp()) else r.started_at end,
              lost_workers = case when g.has_progress then 0 else r.lost_workers end,

@@ -69,7 +69,7 @@ test("a worker process hears no changes of runs", async () => {
     worker.on(news, () => heard.worker.push(news));
   }
   await waitFor("the greetings", () => {
-    for (const news of ["runnable", "changed", "held"] as const) web.tell(news, "run_a");
+    for (const news of ["runnable", "changed", "cancelled", "held"] as const) web.tell(news, "run_a");
     return heard.web.includes("held") && heard.worker.includes("held"); // told last
   });
   expect([new Set(heard.web), new Set(heard.worker)]).toEqual([new Set(ALL_NEWS), new Set(WORKER_NEWS)]);

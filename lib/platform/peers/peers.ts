@@ -17,6 +17,8 @@ declare module "#lib/platform/runtime.ts" {
 const CHANNELS = {
   /** A run that a worker holds was answered or is to be cancelled. */
   held: "laneway_runs",
+  /** A run was cancelled: the worker that holds it aborts its calls. */
+  cancelled: "laneway_cancelled",
   /** A run's status changed; long polls may wait for it anywhere. */
   changed: "laneway_changed",
   /** A run needs a worker. */
@@ -29,7 +31,7 @@ export type News = keyof typeof CHANNELS;
 /** A page that lists runs learns of new ones from `runnable`. */
 export const ALL_NEWS: readonly News[] = Object.keys(CHANNELS) as News[]; // keys of the literal above
 /** For a process that only executes runs: nobody waits for their changes there. */
-export const WORKER_NEWS: readonly News[] = ["held", "runnable"];
+export const WORKER_NEWS: readonly News[] = ["held", "cancelled", "runnable"];
 
 export interface Peers {
   /** Call it after the commit; returns immediately. */
@@ -38,7 +40,7 @@ export interface Peers {
    * For messages that must not be lost with this process. Use it rarely: such a commit takes a lock of the whole
    * database.
    */
-  tellWithCommit(tx: Pick<Queries, "run">, news: News, runId: string): Promise<void>;
+  tellWithCommit(tx: Pick<Queries, "run">, news: News, ...runIds: readonly string[]): Promise<void>;
   /**
    * Also receives this process's own messages.
    * @returns a function that unsubscribes.
@@ -97,9 +99,7 @@ export async function openPeers({
   async function send(): Promise<void> {
     await new Promise(setImmediate); // collects the other messages of this event-loop turn
     while (gathered.size > 0) {
-      const told = [...gathered].flatMap(([news, runIds]) =>
-        chunks([...runIds]).map((ids) => ({ channel: CHANNELS[news], payload: ids.join(" ") })),
-      );
+      const told = [...gathered].flatMap(([news, runIds]) => messagesOf(news, [...runIds]));
       gathered.clear();
       await db.run(notify, messages.values(told));
     }
@@ -119,8 +119,8 @@ export async function openPeers({
           sending = undefined;
         });
     },
-    async tellWithCommit(tx, news, runId) {
-      await tx.run(notify, messages.values([{ channel: CHANNELS[news], payload: runId }]));
+    async tellWithCommit(tx, news, ...runIds) {
+      await tx.run(notify, messages.values(messagesOf(news, runIds)));
     },
     on(news, hearer) {
       hearers.get(CHANNELS[news])?.add(hearer);
@@ -132,6 +132,9 @@ export async function openPeers({
     },
   };
 }
+
+const messagesOf = (news: News, runIds: readonly string[]) =>
+  chunks(runIds).map((ids) => ({ channel: CHANNELS[news], payload: ids.join(" ") }));
 
 function chunks(ids: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / IDS_A_MESSAGE) }, (_, index) =>

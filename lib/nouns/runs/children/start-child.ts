@@ -11,17 +11,21 @@ import { isUniqueViolation } from "#lib/platform/db/is-unique-violation.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { createRun } from "../create-run.ts";
 import { keepLarge } from "../keep-large.ts";
+import type { RunPlan } from "../plan-run.ts";
 import { prepareAttachments } from "../prepare-attachments.ts";
 import { allowedNodes } from "../previews/allowed-nodes.ts";
 import type { PreviewPlan } from "../previews/preview-plan.ts";
-import { startersOf, together } from "../starters.sql.ts";
 import { refuseReservedNames, validateInput } from "../validate-input.ts";
 import { credentialOfRun } from "./credential-of-run.ts";
+import { lockTree, rootOf } from "./lock-tree.ts";
+import { turnsOfTrees } from "./turns-of-trees.ts";
 
 interface ParentRow {
   readonly kind: Actor["kind"];
   readonly credentialId: string;
   readonly depth: number;
+  /** The uppermost run of its tree. */
+  readonly rootRunId: string;
   readonly preview: boolean;
   readonly remembered: readonly string[] | null;
   /** Whether it works on a task: its credential may then have no more than tasks:execute. */
@@ -36,20 +40,10 @@ const findParent: Statement = {
   text: `
     select p.credential_kind as "kind", p.credential_id as "credentialId", p.depth as "depth", p.preview as "preview",
            p.remembered as "remembered",
+           (${rootOf("$1")}) as "rootRunId",
            exists (select from task_runs l where l.run_id = p.id) as "ofTask",
            (select c.id from runs c where c.parent_run_id = p.id and c.parent_occurrence_id = $2) as "childId"
       from runs p where p.id = $1`,
-};
-
-/** $1 the child, $2 the parent, $3 the occurrence. Whoever set the parent off has set the child off. */
-const adopt: Statement = {
-  name: "adopt-child-run",
-  text: `
-    update runs c
-       set parent_run_id = p.id, parent_occurrence_id = $3, depth = p.depth + 1,
-           starter_ids = ${together("c.starter_ids", startersOf("p"))}
-      from runs p
-     where c.id = $1 and p.id = $2`,
 };
 
 /** $1 the child, $2 the parent: a run of a task calls runs of the task. Their results go to their parents. */
@@ -65,7 +59,7 @@ const inheritTask: Statement = {
  * that may do now. A node calls one run, however often its worker is lost: called again, it gets the same. No limit on
  * concurrent runs holds it back, or parents would fill the limit while their children queue.
  * @param lockParent locks the parent and makes sure that it still runs; what it throws is thrown.
- * @throws DomainError as a start does; NodeFailure step_limit_exceeded below too many runs.
+ * @throws DomainError as a start does; NodeFailure step_limit_exceeded below too many runs; RunsAboveEnd.
  */
 export async function startChild({
   parentRunId,
@@ -104,7 +98,8 @@ export async function startChild({
   const attachments = await prepareAttachments({ actor, lane, attachments: [] });
   await validateInput({ lane, input, workspaceId });
   try {
-    const { run } = await createRun({
+    const preview = parent.preview ? await childPreview({ workspaceId, agent }) : undefined;
+    const plan: RunPlan = {
       actor,
       agentId,
       laneId,
@@ -116,16 +111,20 @@ export async function startChild({
       inputSchema: laneInputSchema(lane),
       remembered: parent.remembered,
       attachments,
-      preview: parent.preview ? await childPreview({ workspaceId, agent }) : undefined,
+      preview,
       child: {
         ofRunId: parentRunId,
-        before: lockParent,
+        occurrenceId,
+        async before(tx) {
+          await lockTree(tx, parentRunId);
+          await lockParent(tx);
+        },
         async after(tx, runId) {
-          await tx.run(adopt, [runId, parentRunId, occurrenceId]);
           if (parent.ofTask) await tx.run(inheritTask, [runId, parentRunId]);
         },
       },
-    });
+    };
+    const { run } = await turnsOfTrees(runtime().db).take(parent.rootRunId, () => createRun(plan));
     return run.runId;
   } catch (error) {
     const present = isUniqueViolation(error) ? await find() : undefined;
