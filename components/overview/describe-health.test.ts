@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { describeHealth } from "./describe-health.ts";
 import type { Health } from "./use-overview.ts";
 
-const now = Date.parse("2026-11-21T12:00:00.000Z");
-const worker = (isAlive: boolean, state: "taking" | "paused" | "outdated" = "taking") => ({
+const worker = {
   id: "w",
   host: "h",
   version: "1",
   concurrency: 10,
-  state,
+  state: "taking" as const,
   startedAt: "2026-11-21T11:00:00.000Z",
   seenAt: "2026-11-21T12:00:00.000Z",
-  isAlive,
-});
+  isAlive: true,
+};
 const health = (more: Partial<Health>): Health => ({
-  workers: [worker(true)],
+  state: "healthy",
+  workers: [worker],
   executing: 3,
   runnable: 0,
   oldestRunnableAt: null,
@@ -22,34 +22,30 @@ const health = (more: Partial<Health>): Health => ({
   ...more,
 });
 
-test("a worker with places left keeps up", () => {
-  expect(describeHealth(health({}), now)).toEqual({
-    isWell: true,
-    words: "1 worker healthy, 3 of 10 slots used.",
-  });
-});
-
-test("runs that have just become runnable are no reason to worry, those left for long are", () => {
-  const at = (seconds: number) => new Date(now - seconds * 1_000).toISOString();
-  expect(describeHealth(health({ runnable: 2, oldestRunnableAt: at(2) }), now).isWell).toBe(true);
-  expect(describeHealth(health({ runnable: 2, oldestRunnableAt: at(60) }), now).words).toContain(
-    "wait for a worker",
+test("an admin reads how many workers there are and how many slots are used", () => {
+  expect(describeHealth(health({})).words).toBe("1 worker healthy, 3 of 10 slots used.");
+  const lost = { ...worker, isAlive: false };
+  expect(describeHealth(health({ workers: [worker, lost, worker] })).words).toBe(
+    "2 workers healthy, 3 of 20 slots used.",
   );
-  expect(
-    describeHealth(health({ executing: 10, runnable: 2, oldestRunnableAt: at(60) }), now).words,
-  ).toContain("All slots are in use");
 });
 
-test("without a live worker nothing executes", () => {
-  expect(describeHealth(health({ workers: [worker(false)] }), now).isWell).toBe(false);
-});
-
-test("paused workers are named with the command that resumes them; outdated ones do not count", () => {
-  const told = (...workers: ReturnType<typeof worker>[]) => describeHealth(health({ workers }), now);
-  expect(told(worker(true, "paused"))).toMatchObject({
-    isWell: false,
-    words: expect.stringContaining("npm run laneway -- resume"),
+test("somebody who may not see workers reads whether runs are executed", () => {
+  expect(describeHealth(health({ workers: null }))).toEqual({
+    isWell: true,
+    words: "Workers are healthy: runs are executed.",
   });
-  expect(told(worker(true, "outdated")).words).toContain("No worker is running");
-  expect(told(worker(true, "outdated"), worker(true)).words).toContain("1 worker healthy");
+  expect(describeHealth(health({ workers: null, state: "no_worker" })).words).toContain(
+    "No worker is running",
+  );
+});
+
+test.each([
+  ["paused", "npm run laneway -- resume"],
+  ["no_worker", "npm run worker"],
+  ["behind", "Runs wait for a worker"],
+  ["full", "All slots are in use"],
+] as const)("what is wrong says what to do: %s", (state, words) => {
+  const told = describeHealth(health({ state }));
+  expect([told.isWell, told.words]).toEqual([false, expect.stringContaining(words)]);
 });

@@ -9,7 +9,7 @@ import type { Health } from "./use-overview.ts";
 /** Also lists runs that wait for a worker: the filter cannot tell them apart, and they change within moments. */
 const UNENDED = "/runs?status=running,cancelling";
 
-/** Whether workers keep up, and which ones there are. */
+/** Whether workers keep up and, for admins, which ones there are. */
 export function HealthPanel({ health }: { health: Health | undefined }) {
   if (!health) return <ListSkeleton />;
   const { isWell, words } = describeHealth(health);
@@ -35,7 +35,7 @@ export function HealthPanel({ health }: { health: Health | undefined }) {
         </Amount>
         <Amount label="Queued" value={queued} href="/runs?status=queued" />
       </dl>
-      {workers.length > 0 && (
+      {workers && workers.length > 0 && (
         <ul className="grid grid-cols-1 border-line border-t pt-3">
           {workers.map((worker) => (
             <li key={worker.id} className="flex items-baseline justify-between gap-3 py-1 text-table">

@@ -157,24 +157,34 @@ export const overviewOperations = {
     method: "GET",
     path: "/api/overview/health",
     operationId: "getHealth",
-    summary: "Tell which workers there are and whether they keep up",
+    summary: "Tell whether runs are executed and, to admins, which workers there are",
     credential: "session",
     output: z.object({
-      workers: z.array(
-        z.object({
-          id: z.string(),
-          host: z.string(),
-          version: z.string(),
-          concurrency: z.int(),
-          state: z.enum(["taking", "paused", "outdated"]).meta({
-            description:
-              "`paused` by an operator; `outdated`: a newer version has migrated the database, and this worker takes no runs.",
+      state: z.enum(["healthy", "behind", "full", "paused", "no_worker"]).meta({
+        description: "`behind`: runs wait for a worker though slots are free; `full`: because none is.",
+      }),
+      workers: z
+        .array(
+          z.object({
+            id: z.string(),
+            host: z.string(),
+            version: z.string(),
+            concurrency: z.int(),
+            state: z.enum(["taking", "paused", "outdated"]).meta({
+              description:
+                "`paused` by an operator; `outdated`: a newer version has migrated the database, and this worker takes no runs.",
+            }),
+            startedAt: Timestamp,
+            seenAt: Timestamp,
+            isAlive: z.boolean(),
           }),
-          startedAt: Timestamp,
-          seenAt: Timestamp,
-          isAlive: z.boolean(),
+        )
+        .nullable()
+        .meta({
+          description:
+            "Null but for admins. They see the whole installation's workers and numbers, which serve every workspace; " +
+            "others see the numbers of this workspace.",
         }),
-      ),
       executing: z.int().meta({ description: "Runs that a worker holds." }),
       runnable: z.int().meta({ description: "Runs that could go on and that no worker holds." }),
       oldestRunnableAt: Timestamp.nullable(),

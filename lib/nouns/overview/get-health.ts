@@ -1,6 +1,7 @@
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { roleIncludes } from "#lib/nouns/access/roles.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
@@ -10,6 +11,10 @@ const ALIVE_SECONDS = 15;
 const REMEMBERED = "1 hour";
 const SHOWN = 50;
 const COUNTED = 1_000;
+/** A worker takes all runs that it finds: a run that is older than two looks waits for a free slot. */
+const LATE_MS = 10_000;
+
+type Health = OutputOf<typeof dashboardOperations.getHealth>;
 
 interface Worker {
   readonly id: string;
@@ -34,48 +39,84 @@ const findWorkers: Statement = {
 };
 
 /**
- * All figures are for the whole installation, because workers serve every workspace. Indexes: runs_runnable; $1
- * workspace: runs_status.
+ * Of the whole installation, because workers serve every workspace, and of the workspace $1 alone. Indexes: runs_runnable,
+ * runs_status.
  */
 const findQueue: Statement = {
   name: "overview-queue",
   text: `
-    select count(*) filter (where lease_expires_at > clock_timestamp())::int as "executing",
-           count(*) filter (where lease_expires_at is null or lease_expires_at <= clock_timestamp())::int as "runnable",
-           min(coalesce(lease_expires_at, runnable_at, started_at, created_at))
-             filter (where lease_expires_at is null or lease_expires_at <= clock_timestamp()) as "oldestRunnableAt",
+    select count(*) filter (where is_held)::int as "executing",
+           count(*) filter (where not is_held)::int as "runnable",
+           min(since) filter (where not is_held) as "oldestRunnableAt",
+           count(*) filter (where is_own and is_held)::int as "ownExecuting",
+           count(*) filter (where is_own and not is_held)::int as "ownRunnable",
+           min(since) filter (where is_own and not is_held) as "ownOldestRunnableAt",
            (select count(*)::int from (
               select from runs q where q.workspace_id = $1 and q.status = 'queued' and q.status <> 'completed' limit ${COUNTED}
             ) held) as "queued"
-      from (select * from runs where needs_work and status <> 'queued' limit 100000) r`,
+      from (select workspace_id = $1 as is_own,
+                   coalesce(lease_expires_at > clock_timestamp(), false) as is_held,
+                   coalesce(lease_expires_at, runnable_at, started_at, created_at) as since
+              from runs where needs_work and status <> 'queued' limit 100000) r`,
 };
 
-interface Queue {
+interface Figures {
   readonly executing: number;
   readonly runnable: number;
   readonly oldestRunnableAt: Date | null;
+}
+interface Queue extends Figures {
+  readonly ownExecuting: number;
+  readonly ownRunnable: number;
+  readonly ownOldestRunnableAt: Date | null;
   readonly queued: number;
 }
 
-/** The workers and whether they keep up. */
-export async function getHealth({
-  actor,
-}: {
-  actor: UserActor;
-}): Promise<OutputOf<typeof dashboardOperations.getHealth>> {
+/**
+ * Whether workers keep up. Which ones there are, and the numbers of all workspaces together, is for admins: hosts and
+ * other workspaces' load are none of the others' business.
+ */
+export async function getHealth({ actor }: { actor: UserActor }): Promise<Health> {
   const { db } = runtime();
   const [workers, [queue]] = await Promise.all([
     db.run<Worker>(findWorkers, []),
     db.run<Queue>(findQueue, [actor.workspaceId]),
   ]);
   if (!queue) throw new Error("the queue gave no row");
+  const { ownExecuting, ownRunnable, ownOldestRunnableAt, queued, ...all } = queue;
+  const own = { executing: ownExecuting, runnable: ownRunnable, oldestRunnableAt: ownOldestRunnableAt };
+  const isAdmin = roleIncludes(actor.role, "admin");
+  const { oldestRunnableAt, ...shown } = isAdmin ? all : own;
   return {
-    workers: workers.map((worker) => ({
-      ...worker,
-      startedAt: worker.startedAt.toISOString(),
-      seenAt: worker.seenAt.toISOString(),
-    })),
-    ...queue,
-    oldestRunnableAt: queue.oldestRunnableAt?.toISOString() ?? null,
+    state: healthState({ workers, figures: all }),
+    workers: isAdmin ? workers.map(told) : null,
+    ...shown,
+    oldestRunnableAt: oldestRunnableAt?.toISOString() ?? null,
+    queued,
   };
+}
+
+const told = ({ startedAt, seenAt, ...worker }: Worker) => ({
+  ...worker,
+  startedAt: startedAt.toISOString(),
+  seenAt: seenAt.toISOString(),
+});
+
+/** Of the whole installation. */
+export function healthState(
+  {
+    workers,
+    figures: { executing, runnable, oldestRunnableAt },
+  }: {
+    workers: readonly Pick<Worker, "isAlive" | "state" | "concurrency">[];
+    figures: Figures;
+  },
+  now: number = Date.now(),
+): Health["state"] {
+  const present = workers.filter(({ isAlive, state }) => isAlive && state !== "outdated");
+  const taking = present.filter(({ state }) => state === "taking");
+  if (taking.length === 0) return present.length > 0 ? "paused" : "no_worker";
+  const isLate = runnable > 0 && oldestRunnableAt !== null && now - oldestRunnableAt.getTime() > LATE_MS;
+  if (!isLate) return "healthy";
+  return executing >= taking.reduce((sum, { concurrency }) => sum + concurrency, 0) ? "full" : "behind";
 }

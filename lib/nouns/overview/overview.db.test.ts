@@ -101,9 +101,47 @@ test("what waits longest is told to those who reach it", async () => {
 
 test("a worker that lives is told as that, with nothing left to take up", async () => {
   expect((await owner.call(getHealth)).body).toMatchObject({
+    state: "healthy",
     workers: [{ isAlive: true }],
     runnable: 0,
     oldestRunnableAt: null,
     queued: 0,
   });
+});
+
+test("who is no admin hears whether runs are executed, and the numbers of their workspace alone", async () => {
+  const { workspaceId, owner: person } = await createTenant();
+  const elsewhere = await openDashboard({ baseUrl: service.baseUrl, workspaceId, userId: person.userId });
+  // Held back by nobody and taken by nobody: it is runnable until its worker is due.
+  const text = `update runs set needs_work = true, lease_expires_at = now() + interval '1 hour'
+                 where id = (select id from runs where workspace_id = $1 and needs_work = false limit 1)
+                returning id`;
+  const [{ id } = { id: "" }] = await service.runtime.db.run<{ id: string }>({ name: "", text }, [
+    tenant.workspaceId,
+  ]);
+  try {
+    const member = await memberOf([tenant.teamId]);
+    expect((await member.call(getHealth)).body).toMatchObject({
+      state: "healthy",
+      workers: null,
+      executing: 1,
+    });
+    const viewer = await createUser({ workspaceId, role: "viewer" });
+    const stranger = await openDashboard({ baseUrl: service.baseUrl, workspaceId, userId: viewer.userId });
+    expect((await stranger.call(getHealth)).body).toEqual({
+      state: "healthy",
+      workers: null,
+      executing: 0,
+      runnable: 0,
+      oldestRunnableAt: null,
+      queued: 0,
+    });
+    expect((await elsewhere.call(getHealth)).body).toMatchObject({
+      workers: [{ isAlive: true }],
+      executing: 1,
+    });
+  } finally {
+    const restore = "update runs set needs_work = false, lease_expires_at = null where id = $1";
+    await service.runtime.db.run({ name: "", text: restore }, [id]);
+  }
 });
