@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AgentId } from "./agents.ts";
+import { AttachmentName, ContentType } from "./attachments.ts";
 import { Revision } from "./authoring.ts";
 import { LaneToTest } from "./draft-previews.ts";
 import { AGENT_TESTS, MAX_ID_CHARS } from "./limits.ts";
@@ -28,12 +29,8 @@ const Answer = z
 
 const File = z
   .strictObject({
-    name: z.string().min(1).max(255).meta({ description: "The file's name, at most 255 characters." }),
-    type: z
-      .string()
-      .min(1)
-      .max(255)
-      .meta({ description: "Content type, such as image/png, at most 255 characters." }),
+    name: AttachmentName,
+    type: ContentType,
     base64: z.string().meta({ description: "The content. A test keeps its files itself." }),
   })
   .meta({ id: "TestFile" });

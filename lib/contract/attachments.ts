@@ -10,14 +10,20 @@ export const Base64 = z
   .union([z.instanceof(InlineContent), z.string()])
   .meta({ override: { type: "string", contentEncoding: "base64", description: "Inline content." } });
 
+/** One type, with parameters or without. */
+export const ContentType = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((type) => !/^[^;]*\*/.test(type), "must be one content type, without *")
+  .meta({ description: "Content type, such as image/png, at most 255 characters." });
+const NAME = "The file's name, at most 255 characters; of a path only its last part is kept.";
+export const AttachmentName = z.string().min(1).max(255).meta({ description: NAME });
+
 export const Attachment = z
   .strictObject({
-    name: z.string().min(1).max(255).meta({ description: "The file's name, at most 255 characters." }),
-    type: z
-      .string()
-      .min(1)
-      .max(255)
-      .meta({ description: "Content type, such as image/png, at most 255 characters." }),
+    name: AttachmentName,
+    type: ContentType,
     base64: Base64.optional(),
     storageKey: z
       .string()

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { amount } from "./amount.ts";
 import { Author } from "./author.ts";
 import { DOCUMENTS } from "./limits.ts";
+import { searchText } from "./names.ts";
 import { ONCE_HEADERS, OnceKey } from "./once-key.ts";
 import type { Operations } from "./operation.ts";
 import { PageCursor, Pagination, queryInteger, Timestamp } from "./values.ts";
@@ -184,10 +185,8 @@ export const documentOperations = {
       "A document is found where one of its sections, with its title and headings, has every word of the query, also in " +
       "another inflection (English, German). The last word may be its beginning alone. The best fitting first.",
     query: z.strictObject({
-      query: z
-        .string()
+      query: searchText(DOCUMENTS.queryChars)
         .min(1)
-        .max(DOCUMENTS.queryChars)
         .meta({ description: `Words, at most ${DOCUMENTS.queryChars} characters.` }),
       teamId: TeamId.optional().meta({ description: "Only this team's documents. At most 100 characters." }),
       limit: queryInteger({ min: 1, ...DOCUMENTS.search }).optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ContentType } from "./attachments.ts";
 import { RASTER_TYPES } from "./file-types.ts";
 import { FILES, MAX_BODY_BYTES } from "./limits.ts";
 import { ONCE_HEADERS, OnceKey } from "./once-key.ts";
@@ -30,7 +31,7 @@ export const NewFileBody = z.strictObject({
   name: z.string().min(1).max(FILES.nameChars).meta({
     description: "1 to 1,000 characters. Of a path the last segment is kept.",
   }),
-  type: z.string().min(1).max(255).meta({
+  type: ContentType.meta({
     description:
       "Content type, such as text/csv, at most 255 characters. Kept only where the first bytes agree.",
   }),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { amount } from "./amount.ts";
-import { Base64 } from "./attachments.ts";
+import { AttachmentName, Base64, ContentType } from "./attachments.ts";
 import { COMMENT_PAGE, TASK_CHOICES, TASK_PAGE, TASKS } from "./limits.ts";
+import { searchText } from "./names.ts";
 import { ONCE_HEADERS, OnceKey } from "./once-key.ts";
 import type { Operations } from "./operation.ts";
 import { RunId, RunInput, RunStatus } from "./runs.ts";
@@ -53,14 +54,8 @@ export const ChangedTaskBody = TaskChanges.extend({
 
 export const CommentAttachment = z
   .strictObject({
-    name: z.string().min(1).max(255).meta({
-      description: "The file's name, at most 255 characters; of a path only its last part is kept.",
-    }),
-    type: z
-      .string()
-      .min(1)
-      .max(255)
-      .meta({ description: "Content type, such as image/png, at most 255 characters." }),
+    name: AttachmentName,
+    type: ContentType,
     base64: Base64,
   })
   .meta({ id: "CommentAttachment" });
@@ -92,14 +87,10 @@ export const ListTasksQuery = z.strictObject({
     .max(300)
     .optional()
     .meta({ description: "`usr_…`, `agt_…:laneId`, or me; at most 300 characters." }),
-  label: z
-    .string()
-    .max(TASKS.labelChars)
+  label: searchText(TASKS.labelChars)
     .optional()
     .meta({ description: `A label, at most ${TASKS.labelChars} characters.` }),
-  query: z
-    .string()
-    .max(TASKS.queryChars)
+  query: searchText(TASKS.queryChars)
     .optional()
     .meta({
       description:

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AgentDetail, AgentId, AgentList, agentOperations, LaneDetail } from "../agents.ts";
 import { StoredAttachment } from "../attachments.ts";
 import { AGENT_PAGE, MAX_RUN_TIMEOUT_SECONDS, MAX_SEARCH_CHARS } from "../limits.ts";
+import { searchText } from "../names.ts";
 import type { SessionOperations } from "../operation.ts";
 import { RunId, RunStatus, runOperations } from "../runs.ts";
 import { SCOPES } from "../scopes.ts";
@@ -71,7 +72,7 @@ export const agentPageOperations = {
     summary: "List the published agents that the person may see",
     credential: "session",
     query: agentOperations.list.query.extend({
-      search: z.string().min(1).max(MAX_SEARCH_CHARS).optional(),
+      search: searchText(MAX_SEARCH_CHARS).min(1).optional(),
       teamId: queryList(z.string().max(100), { maxItems: 50 }).optional(),
       sort: z.enum(AGENT_SORTS).optional(),
     }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_SEARCH_CHARS } from "../limits.ts";
+import { searchText } from "../names.ts";
 import type { SessionOperations } from "../operation.ts";
 import { Scope } from "../scopes.ts";
 import { PageCursor, Pagination, queryInteger, queryList, SentId, Timestamp } from "../values.ts";
@@ -47,7 +48,7 @@ export const connectedAppOperations = {
       state: queryList(z.string().max(20), { maxItems: CONNECTED_APP_STATES.length })
         .optional()
         .meta({ description: "Without it, all that have not been ended." }),
-      q: z.string().max(MAX_SEARCH_CHARS).optional(),
+      q: searchText(MAX_SEARCH_CHARS).optional(),
       limit: queryInteger({ min: 1, ...CONNECTED_APP_PAGE }).optional(),
       cursor: PageCursor.optional(),
     }),

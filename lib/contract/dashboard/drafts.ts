@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AgentId } from "../agents.ts";
 import { authoringOperations, Draft } from "../authoring.ts";
 import { AGENT_PAGE, MAX_SEARCH_CHARS } from "../limits.ts";
+import { searchText } from "../names.ts";
 import type { SessionOperations } from "../operation.ts";
 import { PageCursor, Pagination, queryInteger, Timestamp } from "../values.ts";
 
@@ -57,7 +58,7 @@ export const draftPageOperations = {
     summary: "List the agents that were never published and that the person may edit",
     credential: "session",
     query: z.strictObject({
-      search: z.string().min(1).max(MAX_SEARCH_CHARS).optional(),
+      search: searchText(MAX_SEARCH_CHARS).min(1).optional(),
       limit: queryInteger({ min: 1, ...AGENT_PAGE }).optional(),
       cursor: PageCursor.optional(),
     }),

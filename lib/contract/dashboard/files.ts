@@ -3,6 +3,7 @@ import { Author } from "../author.ts";
 import { fileUploadOperations } from "../file-uploads.ts";
 import { fileOperations, StoredFile } from "../files.ts";
 import { FILES } from "../limits.ts";
+import { searchText } from "../names.ts";
 import type { SessionOperations, SessionStreams } from "../operation.ts";
 import { PageCursor, Pagination, queryInteger, Timestamp } from "../values.ts";
 
@@ -33,7 +34,7 @@ export const filePageOperations = {
     summary: "List the files of the person's teams, the newest first",
     query: z.strictObject({
       teamId: z.string().max(100).optional(),
-      name: z.string().min(1).max(200).optional().meta({ description: "A part of a file's name." }),
+      name: searchText(200).min(1).optional().meta({ description: "A part of a file's name." }),
       limit: queryInteger({ min: 1, ...FILES.page }).optional(),
       cursor: PageCursor.optional(),
     }),

@@ -8,6 +8,7 @@ import {
   MAX_MESSAGE_CHARS,
   MAX_SEARCH_CHARS,
 } from "../limits.ts";
+import { searchText } from "../names.ts";
 import type { SessionOperations } from "../operation.ts";
 import { ApprovalAction, RunId, RunStatus } from "../runs.ts";
 import {
@@ -119,7 +120,7 @@ export const inboxOperations = {
       agentId: AgentId.optional(),
       assignee: z.enum(["me", "nobody"]).optional(),
       expiringSoon: queryBoolean.optional(),
-      text: z.string().max(MAX_SEARCH_CHARS).optional(),
+      text: searchText(MAX_SEARCH_CHARS).optional(),
       order: z.enum(["oldest", "newest"]).optional(),
       limit: queryInteger({ min: 1, max: INBOX_PAGE.max, default: INBOX_PAGE.default }).optional(),
       cursor: PageCursor.optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_SEARCH_CHARS } from "../limits.ts";
+import { searchText } from "../names.ts";
 import type { SessionOperations } from "../operation.ts";
 import { SCOPES, Scope } from "../scopes.ts";
 import {
@@ -85,7 +86,7 @@ export const keyOperations = {
       state: queryList(z.string().max(20), { maxItems: KEY_STATES.length }).optional(),
       scope: queryList(z.string().max(40), { maxItems: 20 }).optional(),
       createdBy: z.string().max(60).optional(),
-      q: z.string().max(MAX_SEARCH_CHARS).optional(),
+      q: searchText(MAX_SEARCH_CHARS).optional(),
       sort: z.enum(KEY_SORTS).optional(),
       order: z.enum(["asc", "desc"]).optional(),
       limit: queryInteger({ min: 1, ...KEY_PAGE }).optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_SEARCH_CHARS, MEMBER_PAGE } from "../limits.ts";
+import { searchText } from "../names.ts";
 import type { SessionOperations } from "../operation.ts";
 import { PageCursor, Pagination, queryInteger, SentId, Timestamp } from "../values.ts";
 
@@ -41,9 +42,7 @@ export const memberOperations = {
     summary: "List the people of the workspace",
     credential: "session",
     query: z.strictObject({
-      search: z
-        .string()
-        .max(MAX_SEARCH_CHARS)
+      search: searchText(MAX_SEARCH_CHARS)
         .optional()
         .meta({ description: "A part of the name or the e-mail address." }),
       role: Role.optional(),

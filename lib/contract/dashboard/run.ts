@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_SEARCH_CHARS, PAYLOAD_CHARS, TRACE_EVENT_TYPES, TRACE_PAGE } from "../limits.ts";
+import { searchText } from "../names.ts";
 import type { SessionOperations, SessionStreams } from "../operation.ts";
 import { Run, RunId, RunInput, runOperations } from "../runs.ts";
 import { ExecutionStatus } from "../trace.ts";
@@ -174,7 +175,7 @@ export const runPageOperations = {
       nodeIds: queryList(z.string().max(100), { maxItems: 50 }).optional(),
       occurrenceId: z.string().max(1_000).optional(),
       within: Within.optional(),
-      text: z.string().min(1).max(MAX_SEARCH_CHARS).optional().meta({
+      text: searchText(MAX_SEARCH_CHARS).min(1).optional().meta({
         description: "In the payload, or in the node or the type as they are shown, without regard to case.",
       }),
       includePayloads: queryBoolean.optional(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { InteractionType, RunError } from "../interactions.ts";
 import { EXPORTED_RUNS, MAX_SEARCH_CHARS, RUN_PAGE, RUN_ROWS_AGAIN } from "../limits.ts";
+import { nameText, searchText } from "../names.ts";
 import type { SessionOperations, SessionStreams } from "../operation.ts";
 import { RUN_STATUSES, RunId, RunStatus } from "../runs.ts";
 import {
@@ -57,7 +58,7 @@ const shape = {
   )
     .optional()
     .meta({ description: "key=value, all of them." }),
-  search: z.string().max(MAX_SEARCH_CHARS).optional().meta({
+  search: searchText(MAX_SEARCH_CHARS).optional().meta({
     description:
       "Runs with this in the name of their agent, lane, key, connected app or person, in the first 300 characters of their error (from 3 characters on), as a whole metadata value of the first 200 keys of an agent, or as the beginning of their id. A text that is none of these is looked for inside ids, from 4 characters on.",
   }),
@@ -115,7 +116,7 @@ export const RunFiltersBody = z.strictObject({
 });
 
 const StarterKind = z.enum(["key", "grant", "user"]);
-const ViewName = z.string().trim().min(1).max(80);
+const ViewName = nameText(80);
 const Visibility = z.enum(["own", "workspace"]);
 export const SavedView = z.object({
   id: z.string(),
@@ -172,7 +173,7 @@ export const runListOperations = {
     summary: "Search the keys and people that runs may have been started by",
     credential: "session",
     query: z.strictObject({
-      search: z.string().max(MAX_SEARCH_CHARS).optional(),
+      search: searchText(MAX_SEARCH_CHARS).optional(),
       kind: StarterKind.optional().meta({ description: "Only those of this kind." }),
     }),
     output: z.object({
@@ -189,11 +190,7 @@ export const runListOperations = {
     credential: "session",
     query: z.strictObject({
       key: z.string().min(1).max(200).optional().meta({ description: "Suggests values of it." }),
-      search: z
-        .string()
-        .max(MAX_SEARCH_CHARS)
-        .optional()
-        .meta({ description: "A part of the key or value." }),
+      search: searchText(MAX_SEARCH_CHARS).optional().meta({ description: "A part of the key or value." }),
     }),
     output: z.object({
       suggestions: z.array(z.string()).meta({

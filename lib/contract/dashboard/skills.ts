@@ -2,6 +2,7 @@ import { z } from "zod";
 import { AgentId } from "../agents.ts";
 import { authoringOperations } from "../authoring.ts";
 import { AGENT_PAGE, MAX_SEARCH_CHARS } from "../limits.ts";
+import { searchText } from "../names.ts";
 import type { SessionOperations } from "../operation.ts";
 import { skillOperations } from "../skills.ts";
 import { PageCursor, Pagination, queryInteger, Timestamp } from "../values.ts";
@@ -55,7 +56,7 @@ export const skillPageOperations = {
     query: z.strictObject({
       limit: queryInteger({ min: 1, ...AGENT_PAGE }).optional(),
       cursor: PageCursor.optional(),
-      search: z.string().min(1).max(MAX_SEARCH_CHARS).optional(),
+      search: searchText(MAX_SEARCH_CHARS).min(1).optional(),
     }),
     output: z.object({ skills: z.array(ListedSkill), mayCreate: z.boolean(), pagination: Pagination }),
     success: { 200: "A page of skills by name." },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { TASK_LIST, TASK_PAGE, TASKS, TASKS_AT_ONCE } from "../limits.ts";
+import { searchText } from "../names.ts";
 import type { SessionOperations } from "../operation.ts";
 import { RunStatus } from "../runs.ts";
 import {
@@ -35,10 +36,8 @@ const filters = {
   assignee: queryList(Id, { maxItems: TASK_LIST.choices })
     .optional()
     .meta({ description: "`usr_…`, `agt_…:laneId`, me, or nobody." }),
-  label: queryList(z.string().max(TASKS.labelChars), { maxItems: TASK_LIST.choices }).optional(),
-  text: z
-    .string()
-    .max(TASKS.queryChars)
+  label: queryList(searchText(TASKS.labelChars), { maxItems: TASK_LIST.choices }).optional(),
+  text: searchText(TASKS.queryChars)
     .optional()
     .meta({ description: "Words of title or description, each whole or its beginning, or a number." }),
   due: z.enum(["overdue", "week"]).optional().meta({
@@ -145,8 +144,8 @@ export const taskListOperations = {
         status: StatusArgument.optional(),
         priority: z.enum(TASK_PRIORITIES).optional(),
         assigneeId: Id.nullable().optional(),
-        addLabels: z.array(z.string().min(1).max(TASKS.labelChars)).max(TASKS.labels).optional(),
-        removeLabels: z.array(z.string().min(1).max(TASKS.labelChars)).max(TASKS.labels).optional(),
+        addLabels: z.array(searchText(TASKS.labelChars).min(1)).max(TASKS.labels).optional(),
+        removeLabels: z.array(searchText(TASKS.labelChars).min(1)).max(TASKS.labels).optional(),
         archived: z.boolean().optional(),
       }),
     }),

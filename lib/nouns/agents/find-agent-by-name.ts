@@ -1,4 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import { storedName } from "#lib/contract/names.ts";
 import { DOCUMENT_LIMITS } from "#lib/language/node-types/document-limits.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
@@ -35,7 +36,7 @@ export async function findAgentByName({ actor, name }: { actor: Actor; name: str
       ? []
       : await runtime().db.run<{ id: string; teamName: string }>(findByName, [
           actor.workspaceId,
-          name,
+          storedName(name),
           reachesEveryTeam(actor),
           actor.teamIds,
           NAMED + 1,

@@ -2,8 +2,8 @@ import { DomainError } from "#lib/contract/errors.ts";
 import { DOCUMENTS } from "#lib/contract/limits.ts";
 import { requireName } from "#lib/nouns/workspaces/require-name.ts";
 
-/** @throws DomainError invalid_request for a title that is empty, too long or has control characters. */
-export const requireTitle = (title: string) => requireName({ name: title, field: "/title" });
+/** @throws DomainError invalid_request for a title that `requireName` refuses. */
+export const requireTitle = (title: string) => requireName({ name: title, what: "title" });
 
 /** @throws DomainError payload_too_large for content over its bound, however it was put together. */
 export function requireContent(content: string): string {

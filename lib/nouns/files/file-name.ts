@@ -1,20 +1,13 @@
-import { DomainError } from "#lib/contract/errors.ts";
-
-const control = /\p{Cc}/u;
+import { FILES } from "#lib/contract/limits.ts";
+import { attachedName, lastSegment } from "#lib/contract/names.ts";
+import { requireName } from "#lib/nouns/workspaces/require-name.ts";
 
 /**
- * A file's name as it is kept: the last segment of what a caller sends, who may send a path of any system.
- * @throws DomainError invalid_request where nothing is left, or a control character.
+ * A file's name as it is kept: the last segment of what a caller sends, who may send a path of any system. A path that
+ * names no file, such as `/`, is kept as `file`.
+ * @throws DomainError invalid_request for a character that no name has.
  */
 export function fileNameOf(given: string): string {
-  const name = given.split(/[/\\]/).at(-1)?.trim() ?? "";
-  if (name === "" || name === "." || name === "..") throw refused("has no file name in it");
-  if (control.test(name)) throw refused("contains a control character");
-  return name;
-}
-
-function refused(message: string): DomainError {
-  return new DomainError("invalid_request", `The name ${message}.`, {
-    details: [{ code: "name", message, field: "/name" }],
-  });
+  const name = lastSegment(given) || attachedName("");
+  return requireName({ name, maxChars: FILES.nameChars });
 }

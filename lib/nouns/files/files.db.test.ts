@@ -122,7 +122,9 @@ test("a zip named as an image is a zip, and of a path the last segment is kept",
 test.each([
   ["base64 with white space", { base64: "YQ ==" }],
   ["base64 cut in the middle", { base64: "YWJjZ" }],
-  ["a name that is none", { name: "folder/" }],
+  ["a name with a line break", { name: "a\nb" }],
+  ["a name that turns its direction", { name: "cod\u202egpj.exe" }],
+  ["a type of several contents", { type: "text/*" }],
   ["a name with NUL", { name: "a\0b" }],
   ["a name over 1,000 characters", { name: "x".repeat(1_001) }],
 ])("%s is refused and leaves nothing", async (_, parts) => {

@@ -89,6 +89,7 @@ export const invalidMetadata = (message: string) => new OAuthError("invalid_clie
 /** Without invisible and bidirectional characters, because people decide by this name. */
 function readableName(name = ""): string {
   const seen = name
+    .normalize("NFC")
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, "")
     .replaceAll(/\s+/g, " ")
     .trim();

@@ -2,6 +2,7 @@ import { placeAttachments } from "#lib/contract/attachment-placement.ts";
 import type { Attachment } from "#lib/contract/attachments.ts";
 import { DomainError, type ErrorDetail } from "#lib/contract/errors.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
+import { attachedName } from "#lib/contract/names.ts";
 import type { Lane } from "#lib/language/agent-document/agent-document.ts";
 
 export interface MatchedAttachment {
@@ -67,7 +68,7 @@ export function matchAttachments({
       faults.push({ code: "attachment_invalid", message: place.fault, field: `${pointer}/type` });
     } else {
       const field = place.field === undefined ? undefined : rule.fields[place.field];
-      matched.push({ name, type, field: field?.name ?? null, content });
+      matched.push({ name: attachedName(name), type, field: field?.name ?? null, content });
     }
   }
   if (faults.length > 0) {

@@ -1,4 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import { cleanedName } from "#lib/contract/names.ts";
 import type { SessionActor } from "#lib/nouns/access/actor.ts";
 import { clientNetwork } from "#lib/nouns/access/client-network.ts";
 import { limitFailures } from "#lib/nouns/access/failure-counters.ts";
@@ -191,10 +192,7 @@ async function byVerifiedEmail(
 }
 
 function nameOf({ name }: ProviderProfile, email: string): string {
-  const printable = name
-    ?.replace(/\p{Cc}/gu, "")
-    .trim()
-    .slice(0, 200);
+  const printable = name && cleanedName(name).slice(0, 200);
   return printable || email.slice(0, email.indexOf("@"));
 }
 

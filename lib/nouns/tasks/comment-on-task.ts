@@ -1,5 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
+import { attachedName } from "#lib/contract/names.ts";
 import type { BodyOf } from "#lib/contract/operation.ts";
 import type { TaskComment } from "#lib/contract/task-values.ts";
 import type { taskOperations } from "#lib/contract/tasks.ts";
@@ -91,17 +92,11 @@ async function write(
 /** @throws DomainError attachment_invalid for base64 that is none. */
 function readFiles(attachments: NonNullable<NewComment["attachments"]>): NewFile[] {
   return attachments.map(({ name, type, base64 }, index) => {
-    if (base64 instanceof InlineContent) return { name: lastPart(name), type, content: base64 };
+    if (base64 instanceof InlineContent) return { name: attachedName(name), type, content: base64 };
     throw new DomainError("attachment_invalid", "An attachment is not valid base64.", {
       details: [
         { code: "attachment_invalid", message: "is not valid base64", field: `/attachments/${index}/base64` },
       ],
     });
   });
-}
-
-/** A file's name is no path: of one its last part is kept. */
-export function lastPart(name: string): string {
-  const parts = name.replace(/\p{Cc}/gu, "").split(/[/\\]/);
-  return parts.findLast((part) => part !== "" && part !== "." && part !== "..") ?? "file";
 }

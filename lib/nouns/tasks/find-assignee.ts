@@ -1,4 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import { storedName } from "#lib/contract/names.ts";
 import { seesTeam } from "#lib/nouns/access/sees-team.sql.ts";
 import { findPublishedAgent } from "#lib/nouns/agents/find-published-agent.ts";
 import { publicLanes } from "#lib/nouns/agents/select-lane.ts";
@@ -53,7 +54,7 @@ export async function findAssignee(
   if (isId("agent", agentId)) return findLane({ actor, agentId, laneId, teamId });
   const people = await queries.run<{ id: string; name: string }>(findNamed, [
     actor.workspaceId,
-    given,
+    storedName(given),
     teamId,
   ]);
   const lanes = await lanesNamed(queries, { actor, name: given, teamId });
@@ -105,7 +106,11 @@ async function lanesNamed(
   queries: Queries,
   { actor, name, teamId }: { actor: WorkActor; name: string; teamId: string },
 ) {
-  const agents = await queries.run<{ id: string }>(findAgentsNamed, [actor.workspaceId, name, teamId]);
+  const agents = await queries.run<{ id: string }>(findAgentsNamed, [
+    actor.workspaceId,
+    storedName(name),
+    teamId,
+  ]);
   const found = await Promise.all(agents.map(({ id }) => findPublishedAgent({ actor, agentId: id })));
   return found.flatMap((agent) =>
     publicLanes(agent.graph).map((lane) => ({

@@ -1,4 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import { storedName } from "#lib/contract/names.ts";
 import type { Role } from "#lib/nouns/access/roles.ts";
 import { reachParams, requireTaskReach, taskReach, withinTaskReach } from "#lib/nouns/work/task-reach.ts";
 import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
@@ -45,7 +46,7 @@ export async function findProject(
   const reach = reachParams(taskReach(actor));
   const fitting = await queries.run<{ id: string; name: string }>(findNamed, [
     actor.workspaceId,
-    projectId,
+    storedName(projectId),
     ...reach,
   ]);
   if (fitting.length > 0) throw refuseName({ field, given: projectId, fitting });

@@ -1,29 +1,24 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import { TASKS } from "#lib/contract/limits.ts";
+import { requireName } from "#lib/nouns/workspaces/require-name.ts";
 
-/** A title, trimmed. @throws DomainError invalid_request where it is empty or has control characters. */
-export function requireTitle(title: string): string {
-  const trimmed = title.trim();
-  if (trimmed !== "" && !/\p{Cc}/u.test(trimmed)) return trimmed;
-  const message =
-    trimmed === "" ? "must not be empty" : "must not have line breaks or other control characters";
-  throw new DomainError("invalid_request", `The title ${message}.`, {
-    details: [{ code: trimmed === "" ? "minLength" : "pattern", message, field: "/title" }],
-  });
-}
+/** A title, as it is stored. @throws DomainError invalid_request. */
+export const requireTitle = (title: string) =>
+  requireName({ name: title, what: "title", maxChars: TASKS.titleChars });
 
-/** Labels as they are stored: trimmed, each once, in their order. @throws DomainError invalid_request. */
-export function requireLabels(labels: readonly string[]): string[] {
+/**
+ * Labels as they are stored: each once, in their order.
+ * @param known labels that the task has already: they stay, however they came there.
+ * @throws DomainError invalid_request.
+ */
+export function requireLabels(labels: readonly string[], known: readonly string[] = []): string[] {
   const stored = [
     ...new Set(
-      labels.map((label, index) => {
-        const trimmed = label.trim();
-        if (trimmed !== "" && !/\p{Cc}/u.test(trimmed)) return trimmed;
-        const message = "must not be empty or have control characters";
-        throw new DomainError("invalid_request", `A label ${message}.`, {
-          details: [{ code: "pattern", message, field: `/labels/${index}` }],
-        });
-      }),
+      labels.map((name, index) =>
+        known.includes(name)
+          ? name
+          : requireName({ name, what: "label", field: `/labels/${index}`, maxChars: TASKS.labelChars }),
+      ),
     ),
   ];
   if (stored.length <= TASKS.labels) return stored;

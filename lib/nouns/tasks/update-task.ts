@@ -187,7 +187,7 @@ async function fieldsAfter(
     priority: body.priority ?? before.priority,
     assignee: await assigneeAfter(tx, { actor, task, before, teamId, assigneeId: body.assigneeId }),
     dueAt: body.dueAt ? new Date(body.dueAt).toISOString() : body.dueAt === null ? null : before.dueAt,
-    labels: body.labels ? requireLabels(body.labels) : before.labels,
+    labels: body.labels ? requireLabels(body.labels, before.labels) : before.labels,
     parentTaskId: await parentAfter(tx, { actor, task, parentTaskId: body.parentTaskId }),
     blockedBy: body.blockedBy
       ? await requireBlockers(tx, {

@@ -1,4 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import { storedName } from "#lib/contract/names.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import type { UserRef } from "#lib/nouns/access/find-standing.ts";
 import type { Role } from "#lib/nouns/access/roles.ts";
@@ -33,7 +34,7 @@ export async function lockMember(
   { actor, user }: { actor: UserActor; user: UserRef },
 ): Promise<LockedMember> {
   await tx.run(lockWorkspace, [actor.workspaceId]);
-  const names = "userId" in user ? [user.userId, null] : [null, user.email.trim()];
+  const names = "userId" in user ? [user.userId, null] : [null, storedName(user.email)];
   const [member] = await tx.run<LockedMember>(findMember, [actor.workspaceId, ...names]);
   if (!member) throw new DomainError("user_not_found", "There is no such person in this workspace.");
   return member;

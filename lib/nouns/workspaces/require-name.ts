@@ -1,23 +1,36 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import { isPlain, PLAIN_RULE, storedName } from "#lib/contract/names.ts";
 import { isLonger } from "#lib/language/expressions/values/text.ts";
 
 const MAX_NAME_CHARS = 200;
 
 /**
- * A display name, trimmed.
- * @throws DomainError invalid_request if it is empty, over 200 characters or has control characters.
+ * A name or title, as it is stored: in NFC, trimmed.
+ * @param what how the message calls it, after "The".
+ * @throws DomainError invalid_request if it is empty, over its maximum or has characters that no name has.
  */
-export function requireName({ name, field = "/name" }: { name: string; field?: string }): string {
-  const trimmed = name.trim();
-  const fault = faultOf(trimmed);
-  if (!fault) return trimmed;
-  throw new DomainError("invalid_request", `The name ${fault.message}.`, { details: [{ ...fault, field }] });
+export function requireName({
+  name,
+  what = "name",
+  field = `/${what}`,
+  maxChars = MAX_NAME_CHARS,
+}: {
+  name: string;
+  what?: string;
+  field?: string;
+  maxChars?: number;
+}): string {
+  const stored = storedName(name);
+  const fault = faultOf(stored, maxChars);
+  if (!fault) return stored;
+  throw new DomainError("invalid_request", `The ${what} ${fault.message}.`, {
+    details: [{ ...fault, field }],
+  });
 }
 
-function faultOf(name: string): { code: string; message: string } | undefined {
+function faultOf(name: string, maxChars: number): { code: string; message: string } | undefined {
   if (name === "") return { code: "minLength", message: "must not be empty" };
-  if (isLonger(name, MAX_NAME_CHARS))
-    return { code: "maxLength", message: `is over ${MAX_NAME_CHARS} characters` };
-  if (/\p{Cc}/u.test(name)) return { code: "pattern", message: "must not have control characters" };
+  if (isLonger(name, maxChars)) return { code: "maxLength", message: `is over ${maxChars} characters` };
+  if (!isPlain(name)) return { code: "pattern", message: PLAIN_RULE };
   return undefined;
 }

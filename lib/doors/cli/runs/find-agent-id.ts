@@ -1,4 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import { storedName } from "#lib/contract/names.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { listAllAgents } from "#lib/nouns/agents/list-all-agents.ts";
 import { isId } from "#lib/platform/ids.ts";
@@ -9,7 +10,7 @@ import { isId } from "#lib/platform/ids.ts";
  */
 export async function findAgentId({ actor, agent }: { actor: UserActor; agent: string }): Promise<string> {
   if (isId("agent", agent)) return agent;
-  const wanted = agent.toLowerCase();
+  const wanted = storedName(agent).toLowerCase();
   const named = (await listAllAgents({ actor })).filter(({ name }) => name.toLowerCase() === wanted);
   const [only, ...others] = named;
   if (!only) throw new DomainError("agent_not_found", `There is no agent with the id or name ${agent}.`);

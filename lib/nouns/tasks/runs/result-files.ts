@@ -1,8 +1,8 @@
 import { isJsonObject, type Json } from "#lib/contract/json.ts";
 import { TASKS } from "#lib/contract/limits.ts";
+import { attachedName } from "#lib/contract/names.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
-import { lastPart } from "../comment-on-task.ts";
 
 /** A stored file that a result names. */
 export interface ResultFile {
@@ -53,7 +53,7 @@ function namedFiles(value: Json): Map<string, { name: string; type: string }> {
     const { name, type, storageKey } = next;
     if (typeof storageKey === "string" && isId("content", storageKey))
       named.set(storageKey, {
-        name: lastPart(typeof name === "string" ? name.slice(0, 255) : "file"),
+        name: attachedName(typeof name === "string" ? name.slice(0, 255) : "file"),
         type: typeof type === "string" ? type.slice(0, 255) : "application/octet-stream",
       });
     open.push(...Object.values(next).slice(0, MAX_VALUES));
