@@ -52,8 +52,7 @@ export async function createUser({
   const { workspaceId } = actor;
   const address = requireEmail(email);
   const person = requireName({ name: name ?? address.slice(0, address.indexOf("@")) });
-  if (password !== undefined) await requirePassword(password);
-  const secret = password ?? generatePassword();
+  const secret = password === undefined ? generatePassword() : await requirePassword(password);
   const passwordHash = await hashPassword(secret);
   const teams = [...new Set(teamIds)];
 

@@ -51,6 +51,23 @@ test("the right password gives a session for the person, the workspace and this 
   });
 });
 
+test("whose password is hashed anew on the way has a session of the new hash", async () => {
+  const person = await personWithPassword();
+  const hashed = async () => {
+    const { rows } = await query("select password_hash as hash from users where id = $1", [person.userId]);
+    return rows[0].hash;
+  };
+  const typed = "cafe\u0301 au lait";
+  await query("update users set password_hash = $2 where id = $1", [
+    person.userId,
+    await hashPassword(typed),
+  ]);
+  const before = await hashed();
+  const { passwordStamp } = await attempt(person.email, typed);
+  expect(await hashed()).not.toBe(before);
+  expect(passwordStamp).toBe(stampPassword(await hashed()));
+});
+
 describe("refused alike, so that nobody learns who has an account", () => {
   test.each<[string, () => Promise<[string, string]>]>([
     ["a wrong password", async () => [(await personWithPassword()).email, "wrong"]],

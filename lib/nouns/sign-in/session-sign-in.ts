@@ -1,4 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import { storedName } from "#lib/contract/names.ts";
 import { clientNetwork } from "#lib/nouns/access/client-network.ts";
 import type { FailureCounter } from "#lib/nouns/access/failure-counters.ts";
 import type { SessionClaims } from "#lib/nouns/access/session-token.ts";
@@ -56,7 +57,7 @@ export async function signIn({
 }): Promise<SessionClaims> {
   const { db } = runtime();
   if (email.includes("\0")) throw wrong(); // PostgreSQL cannot store such text, so nobody has it
-  const [asked] = await db.run<Asked>(findPerson, [email.trim()]);
+  const [asked] = await db.run<Asked>(findPerson, [storedName(email)]);
   if (!asked) throw new Error("a statement without a condition gave no row");
   const found = asked.userId === null ? undefined : asked;
   const counters = countersOf({ asked, browser, device });
@@ -65,7 +66,8 @@ export async function signIn({
   const claims =
     person && found?.passwordHash && found.userId === person.userId
       ? await db.transaction(async (tx) => {
-          const entering = { ...person, passwordHash: found.passwordHash, method: "password" };
+          const { userId, renewedHash = found.passwordHash } = person;
+          const entering = { userId, passwordHash: renewedHash, method: "password" };
           await requireNoSecondFactor(tx, entering);
           return beginSession(tx, { ...entering, browser });
         })

@@ -1,7 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { SessionActor } from "#lib/nouns/access/actor.ts";
 import { matchesHash } from "#lib/nouns/users/hash-password.ts";
-import { PASSWORD_CHARS } from "#lib/nouns/users/password.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { recordStepUp, recordStepUpRefused } from "./record-step-up.ts";
@@ -31,7 +30,7 @@ export async function stepUpWithPassword({
   const [person] = await db.run<{ passwordHash: string | null }>(findHash, [actor.userId]);
   const passwordHash = person?.passwordHash ?? null;
   const counters = [{ of: `step-up:${actor.userId}`, perMinute: FAILURES_PER_MINUTE }];
-  if (passwordHash === null || !(await matches({ password, passwordHash, counters }))) {
+  if (passwordHash === null || !(await matchesHash({ password, passwordHash, counters }))) {
     await recordStepUpRefused({ actor, method: "password" });
     throw wrongPassword();
   }
@@ -40,10 +39,6 @@ export async function stepUpWithPassword({
     code,
     work: (tx, secondFactor) => recordStepUp(tx, { actor, method: "password", secondFactor }),
   });
-}
-
-async function matches(check: Parameters<typeof matchesHash>[0]): Promise<boolean> {
-  return check.password.length <= PASSWORD_CHARS.max && (await matchesHash(check));
 }
 
 function wrongPassword(): DomainError {

@@ -9,7 +9,7 @@ import { endGrantsOf } from "#lib/nouns/oauth/end-grants-of.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { hashPassword, matchesHash } from "./hash-password.ts";
-import { PASSWORD_CHARS, requirePassword } from "./password.ts";
+import { requirePassword } from "./password.ts";
 
 const FAILURES_PER_MINUTE = 20;
 
@@ -61,14 +61,14 @@ export async function changePassword({
   endKeys?: boolean;
   endApps?: boolean;
 }): Promise<{ endedSessions: number; revokedKeys: number; endedApps: number; cookie: string }> {
-  await requirePassword(newPassword, "/newPassword");
+  const prepared = await requirePassword(newPassword, "/newPassword");
   requireStepUp(actor);
   const { db } = runtime();
   const [person] = await db.run<{ passwordHash: string | null }>(findHash, [actor.userId]);
   const current = person?.passwordHash ?? null;
   const counters = [{ of: `password:${actor.userId}`, perMinute: FAILURES_PER_MINUTE }];
   if (current !== null && !(await matches(currentPassword, current, counters))) throw wrongPassword();
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(prepared);
   return db.transaction(async (tx) => {
     const replaced = await tx.run(replacePassword, [actor.userId, passwordHash, current]);
     if (replaced.length === 0) throw wrongPassword();
@@ -91,8 +91,7 @@ async function matches(
   passwordHash: string,
   counters: readonly FailureCounter[],
 ): Promise<boolean> {
-  if (password === undefined || password.length > PASSWORD_CHARS.max) return false;
-  return matchesHash({ password, passwordHash, counters });
+  return password !== undefined && (await matchesHash({ password, passwordHash, counters })) !== undefined;
 }
 
 function wrongPassword(): DomainError {

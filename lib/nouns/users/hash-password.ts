@@ -1,6 +1,11 @@
 import { hash, verify } from "@node-rs/argon2";
 import { countFailure, type FailureCounter, requireFewFailures } from "#lib/nouns/access/failure-counters.ts";
 import { inHashSlot } from "./hash-slots.ts";
+import { opaqueString } from "./opaque-string.ts";
+import { PASSWORD_CHARS } from "./password.ts";
+
+/** Preparing makes a text shorter, at most to a quarter: NFC of decomposed letters. */
+const MAX_TYPED_CHARS = 4 * PASSWORD_CHARS.max;
 
 /**
  * OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. About 20 ms of one core, off the event loop. argon2id is
@@ -14,15 +19,20 @@ export const DECOY_HASH =
 
 /**
  * The hash to store: salted, with its parameters.
+ * @param password as `requirePassword` gives it, or generated.
  * @throws DomainError unavailable if too many passwords are being hashed.
  */
 export function hashPassword(password: string): Promise<string> {
   return inHashSlot(() => hash(password, COST));
 }
 
+/** As passwords are hashed, or as one that was hashed before they were prepared. */
+export type Match = "prepared" | "as_typed";
+
 /**
- * Checks a password. Waits for a slot, then checks the counters, and counts a failure before the next check starts: of
+ * Checks a password, prepared and then as it was typed: older hashes are of that. Waits for a slot, then checks the counters, and counts a failure before the next check starts: of
  * parallel guesses, no more pass than there are slots.
+ * @returns undefined where it is another password.
  * @throws DomainError rate_limited; unavailable if too many passwords are being hashed.
  */
 export function matchesHash({
@@ -33,11 +43,23 @@ export function matchesHash({
   password: string;
   passwordHash: string;
   counters?: readonly FailureCounter[];
-}): Promise<boolean> {
+}): Promise<Match | undefined> {
+  const forms = formsOf(password);
+  if (forms.length === 0) return Promise.resolve(undefined);
   return inHashSlot(async () => {
     if (counters.length > 0) await requireFewFailures(counters);
-    const matches = await verify(passwordHash, password);
-    if (!matches && counters.length > 0) await countFailure(counters);
-    return matches;
+    for (const { form, match } of forms) if (await verify(passwordHash, form)) return match;
+    if (counters.length > 0) await countFailure(counters);
+    return undefined;
   });
+}
+
+/** What may have been hashed of a password; nothing where it is too long for any. */
+function formsOf(typed: string): { form: string; match: Match }[] {
+  if (typed.length > MAX_TYPED_CHARS) return [];
+  const prepared = opaqueString(typed);
+  const forms: { form: string; match: Match }[] = [];
+  if (prepared !== undefined) forms.push({ form: prepared, match: "prepared" });
+  if (prepared !== typed) forms.push({ form: typed, match: "as_typed" });
+  return forms.filter(({ form }) => form.length <= PASSWORD_CHARS.max);
 }

@@ -1,4 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import { storedName } from "#lib/contract/names.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import type { UserRef } from "#lib/nouns/access/find-standing.ts";
 import type { Operator } from "#lib/nouns/access/operator.ts";
@@ -59,8 +60,7 @@ export async function setPassword({
   user: UserRef;
   password?: string | undefined;
 }): Promise<{ id: string; email: string; password?: string }> {
-  if (password !== undefined) await requirePassword(password);
-  const secret = password ?? generatePassword();
+  const secret = password === undefined ? generatePassword() : await requirePassword(password);
   const passwordHash = await hashPassword(secret);
   return runtime().db.transaction(async (tx) => {
     const person =
@@ -76,7 +76,7 @@ export async function setPassword({
 }
 
 async function anyPerson(tx: Transaction, user: UserRef): Promise<Person> {
-  const names = "userId" in user ? [user.userId, null] : [null, user.email.trim()];
+  const names = "userId" in user ? [user.userId, null] : [null, storedName(user.email)];
   const [person] = await tx.run<Person>(findPerson, names);
   if (!person) throw new DomainError("user_not_found", "There is no such person.");
   return person;

@@ -36,8 +36,8 @@ export async function acceptAsNewPerson({
       // Checked before hashing, which is expensive.
       await requireOpenInvitation(token);
       const personName = requireName({ name });
-      await requirePassword(password);
-      return join({ token, name: personName, passwordHash: await hashPassword(password), browser });
+      const passwordHash = await hashPassword(await requirePassword(password));
+      return join({ token, name: personName, passwordHash, browser });
     },
   });
 }
