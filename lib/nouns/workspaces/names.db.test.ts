@@ -10,7 +10,6 @@ import { updateTask } from "#lib/nouns/tasks/update-task.ts";
 import { renameAccount } from "#lib/nouns/users/rename-account.ts";
 import { loadMigrations } from "#lib/platform/db/migrate.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { doubling } from "#lib/testing/agents.ts";
 import {
   createProject,
   createTenant,
@@ -51,11 +50,7 @@ const DOORS: readonly [string, string, (name: string) => Promise<unknown>][] = [
   ["a team", "/name", (name) => createTeam({ actor: tenant.owner, name })],
   ["a project", "/name", (name) => addProject({ actor: tenant.owner, ...team(), name })],
   ["a key", "/name", (name) => createKey({ actor: tenant.owner, name, scopes: ["agents:list"] })],
-  [
-    "a draft",
-    "/name",
-    (name) => createDraft({ actor: tenant.owner, body: { ...team(), name, graph: doubling } }),
-  ],
+  ["a draft", "/name", (name) => createDraft({ actor: tenant.owner, body: { ...team(), name, graph: {} } })],
   ["a skill", "/name", (name) => createSkill({ actor: tenant.owner, body: { ...team(), name } })],
   ["a person", "/name", (name) => renameAccount({ actor: tenant.owner, name })],
   ["the workspace", "/name", (name) => renameWorkspace({ actor: tenant.owner, name })],

@@ -15,7 +15,7 @@ afterAll(() => installation.close());
 
 async function hasPassword(email: string, password: string): Promise<boolean> {
   const [person] = await orm().select().from(users).where(eq(users.email, email));
-  return matchesHash({ password, passwordHash: person?.passwordHash ?? "" });
+  return (await matchesHash({ password, passwordHash: person?.passwordHash ?? "" })) !== undefined;
 }
 
 test("a new member gets an account, and a password that is shown once", async () => {
