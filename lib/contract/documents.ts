@@ -70,14 +70,15 @@ export const PlainEdit = z.strictObject({
     .max(DOCUMENTS.bytes)
     .meta({
       description:
-        "The text to replace, exactly as it stands in the document of that version. It must occur exactly once. At most " +
+        "The text to replace, as it stands in the document of that version. It must occur exactly once. Composed and " +
+        "decomposed letters (NFC, NFD) are the same, and so are \\n and \\r\\n. At most " +
         `${amount(DOCUMENTS.bytes)} characters.`,
     }),
   replace: z
     .string()
     .max(DOCUMENTS.bytes)
     .meta({
-      description: `What stands there instead, at most ${amount(DOCUMENTS.bytes)} characters; empty removes it.`,
+      description: `What stands there instead, with the line ends of that place; at most ${amount(DOCUMENTS.bytes)} characters. Empty removes it.`,
     }),
 });
 export const DocumentEdit = PlainEdit.meta({ id: "DocumentEdit" });
