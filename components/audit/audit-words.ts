@@ -223,6 +223,7 @@ const SETTING_WORDS: Readonly<Record<string, string>> = {
   "models.default": "the default model",
   "security.requireSecondFactor": "the requirement of a second factor",
   "limits.maxConcurrentRuns": "the concurrency limit",
+  "limits.maxRunsOfTree": "the limit of called runs",
   "limits.keyRequestsPerMinute": "the default rate limit of keys",
   "limits.fileMegabytes": "the space for files",
   "limits.teamFileMegabytes": "the space for each team's files",

@@ -11,6 +11,7 @@ export const FAILURE_WORDS: Readonly<Record<RunError["code"], string>> = {
   run_timeout: "The run timed out",
   permission_denied: "Permission denied",
   step_limit_exceeded: "Step limit reached",
+  tree_limit_exceeded: "Limit of called runs reached",
   preview_write_blocked: "Write blocked in a preview",
   pin_missing: "The test has no pin for a node",
   internal_error: "Internal error",

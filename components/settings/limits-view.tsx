@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { CONCURRENT_RUNS, FILES, KEY_REQUESTS_PER_MINUTE } from "#lib/contract/limits.ts";
+import { CONCURRENT_RUNS, FILES, KEY_REQUESTS_PER_MINUTE, RUNS_OF_TREE } from "#lib/contract/limits.ts";
 import { NumberSetting } from "./number-setting.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import type { Settings } from "./use-settings.ts";
@@ -12,7 +12,7 @@ export function LimitsView() {
     <SettingsPage
       title="Limits"
       state="Concurrency, rate limits and space. Extra runs queue; extra requests get 429."
-      rows={4}
+      rows={5}
     >
       {({ settings, now }) => (
         <>
@@ -22,8 +22,8 @@ export function LimitsView() {
             help={
               <>
                 Extra runs are queued, and start automatically when others end. API keys and people take
-                turns, the oldest run of each first. Waiting runs do not count. An agent can have a lower
-                limit, on{" "}
+                turns, the oldest run of each first. Runs that agents call count, too; waiting runs do not. An
+                agent can have a lower limit, on{" "}
                 <Link href="/agents" className="text-accent-ink underline underline-offset-2">
                   its page
                 </Link>
@@ -38,6 +38,16 @@ export function LimitsView() {
             fieldLabel="At most"
             none="Unlimited"
             some="At most"
+          />
+          <NumberSetting
+            name="limits.maxRunsOfTree"
+            title="Called runs"
+            help="How many runs one run can lead to by calling agents, itself included. A further call fails with tree_limit_exceeded."
+            value={settings.limits.maxRunsOfTree}
+            initial={RUNS_OF_TREE.default}
+            bounds={RUNS_OF_TREE}
+            unit="runs"
+            fieldLabel="At most"
           />
           <NumberSetting
             name="limits.keyRequestsPerMinute"

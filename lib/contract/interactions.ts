@@ -64,20 +64,26 @@ export const InteractionLifecycle = z.enum(["actionable", "retained", "none"]).m
 
 export const RunError = z
   .object({
-    code: z.enum([
-      "node_failed",
-      "model_error",
-      "tool_error",
-      "expression_error",
-      "approval_rejected",
-      "interaction_expired",
-      "run_timeout",
-      "step_limit_exceeded",
-      "permission_denied",
-      "preview_write_blocked",
-      "pin_missing",
-      "internal_error",
-    ]),
+    code: z
+      .enum([
+        "node_failed",
+        "model_error",
+        "tool_error",
+        "expression_error",
+        "approval_rejected",
+        "interaction_expired",
+        "run_timeout",
+        "step_limit_exceeded",
+        "tree_limit_exceeded",
+        "permission_denied",
+        "preview_write_blocked",
+        "pin_missing",
+        "internal_error",
+      ])
+      .meta({
+        description:
+          "step_limit_exceeded: the run executed more than one run may, or agents call each other too deep. tree_limit_exceeded: the run and those that agent nodes call below it are as many as the workspace allows (10,000 unless an admin changes limits.maxRunsOfTree).",
+      }),
     message: z.string(),
     nodeId: z.string().nullable().meta({ description: "The node where it happened, if any." }),
     retryable: z.boolean().meta({ description: "Whether the same input may succeed in a new run." }),

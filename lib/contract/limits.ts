@@ -107,6 +107,8 @@ export const MEMBER_PAGE = { default: 50, max: 100 } as const;
 
 /** Bounds of workspace settings. */
 export const CONCURRENT_RUNS = { min: 1, max: 100_000 } as const;
+/** A run, and all that are called below it. */
+export const RUNS_OF_TREE = { min: 1_000, max: 100_000, default: 10_000 } as const;
 export const KEY_REQUESTS_PER_MINUTE = { min: 1, max: 1_000_000 } as const;
 export const RETENTION_DAYS = { min: 1, max: 3_650 } as const;
 /** The audit log is kept for at least three months, even if an owner wants less. */

@@ -6,6 +6,7 @@ import {
   FILES,
   KEY_REQUESTS_PER_MINUTE,
   RETENTION_DAYS,
+  RUNS_OF_TREE,
 } from "./limits.ts";
 
 const within = ({ min, max }: { min: number; max: number }) => z.int().min(min).max(max);
@@ -56,7 +57,15 @@ export const WorkspaceSettings = z.object({
   limits: z
     .object({
       /** Concurrency limit; null: unlimited. Further runs are queued, oldest first (D6). */
-      maxConcurrentRuns: within(CONCURRENT_RUNS).nullable().default(null),
+      maxConcurrentRuns: within(CONCURRENT_RUNS).nullable().default(null).meta({
+        description:
+          "How many runs execute at once, those that agent nodes call included; null: unlimited. Further runs queue. A run that waits holds no place: for an answer, a time, or a run that it has called.",
+      }),
+      /** What one run may lead to (D7). */
+      maxRunsOfTree: within(RUNS_OF_TREE).default(RUNS_OF_TREE.default).meta({
+        description:
+          "How many runs one run and all that are called below it may be, those that have ended included. A further call fails its node with tree_limit_exceeded.",
+      }),
       /** Requests a minute of keys without their own limit (D11). */
       keyRequestsPerMinute: within(KEY_REQUESTS_PER_MINUTE).default(DEFAULT_RATE_LIMIT_PER_MINUTE),
       /** What all files of the workspace may have, in millions of bytes; null: no limit. */

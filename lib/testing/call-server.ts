@@ -8,6 +8,8 @@ export interface CallServer {
   readonly calls: readonly number[];
   /** Calls that have neither been answered nor aborted. */
   readonly inFlight: number;
+  /** The most that were in flight at once so far. */
+  readonly mostAtOnce: number;
   close(): Promise<void>;
 }
 
@@ -15,9 +17,11 @@ export interface CallServer {
 export async function startCallServer({ answersAfterMs = 0 } = {}): Promise<CallServer> {
   const calls: number[] = [];
   let inFlight = 0;
+  let mostAtOnce = 0;
   const server = createServer((_, response) => {
     calls.push(Date.now());
     inFlight += 1;
+    mostAtOnce = Math.max(mostAtOnce, inFlight);
     response.once("close", () => {
       inFlight -= 1;
     });
@@ -32,6 +36,9 @@ export async function startCallServer({ answersAfterMs = 0 } = {}): Promise<Call
     calls,
     get inFlight() {
       return inFlight;
+    },
+    get mostAtOnce() {
+      return mostAtOnce;
     },
     async close() {
       server.closeAllConnections();

@@ -16,6 +16,8 @@ const ADVICE: Readonly<Record<RunError["code"], string>> = {
   permission_denied:
     "The run's credential may not run the agent that this node calls. Its person needs that agent's team.",
   step_limit_exceeded: "A loop did not end. Check its condition and the number of its iterations.",
+  tree_limit_exceeded:
+    "Call fewer runs, for example one for many items, or ask an admin for a higher limit of called runs in Settings.",
   preview_write_blocked:
     "Its events show what would have been sent. Pin an output for the node, or allow it in the builder and preview it there.",
   pin_missing: "Tests call nothing outside and ask nobody. Add a pin or an answer for the node to the test.",

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { JsonObject } from "#lib/contract/json.ts";
-import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { type EffectService, startEffectService } from "#lib/testing/effect-service.ts";
 import {
@@ -361,24 +360,6 @@ test("a child that is cancelled by itself fails its node", async () => {
   expect(await untilStatus(runId, "completed")).toMatchObject({
     finalResponse: { handled: { error: { message: "The run that it called was cancelled." } } },
   });
-});
-
-test("no limit holds a child back, and a parent that only waits for one holds no place", async () => {
-  await changeSetting({ actor: world.tenant.owner, name: "limits.maxConcurrentRuns", value: 1 });
-  try {
-    const child = await publish(doubling);
-    const outer = await publish(calling(child));
-    const runIds = await Promise.all(Array.from({ length: 4 }, () => world.start(calling(outer), { n: 1 })));
-    for (const runId of runIds)
-      expect(await world.api.runUntil(runId)).toMatchObject({ finalResponse: { gave: { gave: 2 } } });
-    const approval = await publish(approving);
-    const waiting = await world.start(calling(approval), { n: 1 });
-    await untilStatus(waiting, "waiting");
-    expect(await result(doubling, { n: 1 })).toMatchObject({ finalResponse: 2 });
-    accepted(await world.api.cancelRun(waiting));
-  } finally {
-    await changeSetting({ actor: world.tenant.owner, name: "limits.maxConcurrentRuns", value: null });
-  }
 });
 
 test("what its model calls cost is counted with its parent, once", async () => {

@@ -1,7 +1,5 @@
-import { LargeJson, type NodeOutput } from "#lib/contract/json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
-import { largeText } from "#lib/language/large-json/large-text.ts";
 import { makesSeveralCalls } from "#lib/language/node-types/node-kinds.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import { cancelChildren } from "#lib/nouns/runs/children/cancel-children.ts";
@@ -17,22 +15,12 @@ import { Inbox } from "./inbox.ts";
 import type { DeferredLaunch, EffectLaunch, Launch } from "./launch.ts";
 import { LeasedRun } from "./leased-run.ts";
 import { LetGo } from "./let-go.ts";
-import type { LoadedExecution } from "./load-execution.ts";
+import { isAwaiting, type LoadedExecution } from "./load-execution.ts";
 import { MAX_LOST_WORKERS, WORKERS_LOST } from "./lost-workers.ts";
 import { OutOfBounds, timedOut } from "./run-bounds.ts";
 import { runEffect } from "./run-effect.ts";
 import { Turn } from "./turn.ts";
 import { withdrawAndWrite } from "./withdraw-and-write.ts";
-
-function isAwaiting({ openInteractions, sleeping, calling }: LoadedExecution): boolean {
-  return openInteractions.size + sleeping.size + calling.size > 0;
-}
-
-/** A result as an assistant's message. */
-function inWords(result: NodeOutput): string {
-  if (result instanceof LargeJson) return largeText(result);
-  return typeof result === "string" ? result : JSON.stringify(result);
-}
 
 /**
  * One worker's hold on one run, from lease to letting go.
@@ -42,6 +30,8 @@ function inWords(result: NodeOutput): string {
  * and after a crash only effects whose end had not been committed are repeated, under the same idempotency key.
  */
 export class Execution {
+  /** Whether the run waits for something, and was released: it holds no place any more. */
+  isReleased = false;
   readonly #inbox = new Inbox<ExecutionMessage>();
   readonly #abort = new AbortController();
   readonly #loaded: LoadedExecution;
@@ -236,10 +226,7 @@ export class Execution {
     return [];
   }
 
-  /**
-   * An effect may end, by an error for example, while one of its calls still waits. Nobody should answer that call
-   * any more.
-   */
+  /** An effect may end, by an error for example, while one of its calls still waits: nobody should answer that. */
   async #withdrawQuestions(occurrenceId: string): Promise<void> {
     const interactionIds = this.#loaded.journal.unanswered(occurrenceId);
     if (interactionIds.length === 0) return;
@@ -386,8 +373,7 @@ export class Execution {
     this.#abortEffects();
     const writes = this.#turn.pending.takeLast();
     if ("failure" in end) return this.#run.fail({ ...end.failure }, writes, this.#cancelCalled);
-    const said = this.#loaded.conversational ? inWords(end.result) : null;
-    return this.#run.complete(end.result, { said, ...writes });
+    return this.#run.complete(end.result, { isSaid: this.#loaded.conversational, ...writes });
   }
 
   /** With nothing in flight: continues with the answers that came meanwhile, or lets the run wait (undefined). */
@@ -398,6 +384,7 @@ export class Execution {
       if (accepted.none) await this.#run.writeLocked(tx, { events: [], needsWork: false, lease: "release" });
       return accepted;
     });
+    this.isReleased = answers.none;
     return answers.none ? undefined : this.#goOn(answers);
   }
 

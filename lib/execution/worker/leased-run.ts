@@ -2,6 +2,7 @@ import type { RunError } from "#lib/contract/interactions.ts";
 import { LargeJson, type NodeOutput } from "#lib/contract/json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
+import { largeText } from "#lib/language/large-json/large-text.ts";
 import { hideNamed } from "#lib/language/redaction/hide-named.ts";
 import {
   type ChangedRun,
@@ -35,6 +36,12 @@ const changeGathererOf = perDatabase((db) =>
     atOnce: 2,
   }),
 );
+
+/** A result as an assistant's message. */
+function inWords(result: NodeOutput): string {
+  if (result instanceof LargeJson) return largeText(result);
+  return typeof result === "string" ? result : JSON.stringify(result);
+}
 
 /** A result as an assistant's message, made of what of it may be shown. */
 function shownSaid(result: NodeOutput, said: string): string {
@@ -146,7 +153,9 @@ export class LeasedRun {
     return done;
   }
 
-  complete(finalResponse: NodeOutput, { said, ...writes }: Ending & { said: string | null }): Promise<void> {
+  /** @param ending.isSaid whether the result is an assistant's message in a conversation. */
+  complete(finalResponse: NodeOutput, { isSaid, ...writes }: Ending & { isSaid: boolean }): Promise<void> {
+    const said = isSaid ? inWords(finalResponse) : null;
     const item: NewEvent[] =
       said === null
         ? []

@@ -170,6 +170,11 @@ export interface LoadedExecution {
   readonly hiding: Hiding;
 }
 
+/** Whether an earlier worker left something that ends by itself. */
+export function isAwaiting({ openInteractions, sleeping, calling }: LoadedExecution): boolean {
+  return openInteractions.size + sleeping.size + calling.size > 0;
+}
+
 /** A run that this process has just started and leased, without reading it back. */
 export async function freshExecution(lease: Lease, fresh: FreshRun): Promise<LoadedExecution> {
   const { workspaceId, graphFingerprint, laneId } = fresh;

@@ -94,6 +94,8 @@ export async function startWorker({
     if (stopping || state === "outdated") execution.finishCalls();
     try {
       await execution.run();
+      // What it has called may be queued for its place.
+      if (execution.isReleased) admission.freed(loaded.workspaceId);
     } finally {
       if (executions.get(lease.runId) === execution) executions.delete(lease.runId);
     }

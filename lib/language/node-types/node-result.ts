@@ -16,6 +16,7 @@ const NODE_ERROR_CODES = [
   "run_timeout",
   "approval_rejected",
   "step_limit_exceeded",
+  "tree_limit_exceeded",
   "preview_write_blocked",
   "pin_missing",
   "internal_error",

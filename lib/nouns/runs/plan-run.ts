@@ -87,7 +87,7 @@ export async function planRun(plan: RunPlan, runId: string): Promise<PlannedRun>
   return {
     runId,
     plan,
-    status: isLimited(plan) && !plan.child ? "queued" : "running",
+    status: isLimited(plan) ? "queued" : "running",
     input: input instanceof LargeInput ? new JsonBytes(input.bytes) : new JsonText(JSON.stringify(input)),
     redaction,
   };

@@ -26,6 +26,7 @@ test("a changed setting holds from the next request on, for people and keys", as
     [defaultModel]: null,
     "limits.fileMegabytes": 10_000,
     "limits.maxConcurrentRuns": null,
+    "limits.maxRunsOfTree": 10_000,
     "limits.teamFileMegabytes": null,
     "limits.keyRequestsPerMinute": 600,
     "retention.runDays": 90,

@@ -33,6 +33,7 @@ test("an admin reads the settings with their defaults and what they come to now"
       capabilities: { authoring: true },
       limits: {
         maxConcurrentRuns: null,
+        maxRunsOfTree: 10_000,
         keyRequestsPerMinute: 600,
         fileMegabytes: 10_000,
         teamFileMegabytes: null,

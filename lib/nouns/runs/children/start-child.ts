@@ -18,6 +18,7 @@ import type { PreviewPlan } from "../previews/preview-plan.ts";
 import { refuseReservedNames, validateInput } from "../validate-input.ts";
 import { credentialOfRun } from "./credential-of-run.ts";
 import { lockTree, rootOf } from "./lock-tree.ts";
+import { takePlaceInTree } from "./take-place-in-tree.ts";
 import { turnsOfTrees } from "./turns-of-trees.ts";
 
 interface ParentRow {
@@ -56,10 +57,11 @@ const inheritTask: Statement = {
 
 /**
  * Starts the run that a node of another run calls: of the agent as published now, with the parent's credential and what
- * that may do now. A node calls one run, however often its worker is lost: called again, it gets the same. No limit on
- * concurrent runs holds it back, or parents would fill the limit while their children queue.
+ * that may do now. A node calls one run, however often its worker is lost: called again, it gets the same. Limits on
+ * concurrent runs hold it back like any other: a parent that only waits for it holds no place.
  * @param lockParent locks the parent and makes sure that it still runs; what it throws is thrown.
- * @throws DomainError as a start does; NodeFailure step_limit_exceeded below too many runs; RunsAboveEnd.
+ * @throws DomainError as a start does; NodeFailure step_limit_exceeded below too many runs, tree_limit_exceeded beside
+ * too many; RunsAboveEnd.
  */
 export async function startChild({
   parentRunId,
@@ -99,6 +101,7 @@ export async function startChild({
   await validateInput({ lane, input, workspaceId });
   try {
     const preview = parent.preview ? await childPreview({ workspaceId, agent }) : undefined;
+    const { maxRunsOfTree: maxRuns } = actor.settings.limits;
     const plan: RunPlan = {
       actor,
       agentId,
@@ -106,7 +109,7 @@ export async function startChild({
       mode: lane.mode,
       kind: "agent",
       graphFingerprint: agent.graphFingerprint,
-      maxConcurrentRuns: null,
+      maxConcurrentRuns: preview ? null : agent.maxConcurrentRuns,
       input,
       inputSchema: laneInputSchema(lane),
       remembered: parent.remembered,
@@ -118,6 +121,7 @@ export async function startChild({
         async before(tx) {
           await lockTree(tx, parentRunId);
           await lockParent(tx);
+          await takePlaceInTree(tx, { rootRunId: parent.rootRunId, workspaceId, maxRuns });
         },
         async after(tx, runId) {
           if (parent.ofTask) await tx.run(inheritTask, [runId, parentRunId]);

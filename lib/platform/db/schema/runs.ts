@@ -168,6 +168,16 @@ export const runs = pgTable(
   ],
 );
 
+/** How many runs a tree has, by its uppermost run; a run that has called none has no row. */
+export const runTrees = pgTable("run_trees", {
+  runId: text("run_id")
+    .primaryKey()
+    .references(() => runs.id, { onDelete: "cascade" }),
+  workspaceId: text("workspace_id").notNull(),
+  /** Over the tree's life, with those that have ended. */
+  runs: integer("runs").notNull(),
+});
+
 /**
  * Indexes runs by metadata: one row for each top-level `key = value` of a run, as a hash of workspace, key and value,
  * so that a list by metadata is read in time order. Two pairs may share a hash: readers check the value.
