@@ -3,10 +3,11 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown } from "@codemirror/lang-markdown";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
-import { EditorState } from "@codemirror/state";
+import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useEffectEvent, useRef } from "react";
+import { isQuickToColour } from "./scan-markdown.ts";
 
 export interface MarkdownTextProps {
   readonly value: string;
@@ -70,7 +71,7 @@ export function MarkdownText({
           history(),
           drawSelection(),
           EditorView.lineWrapping,
-          markdown(),
+          coloured(initial()),
           LOOK,
           syntaxHighlighting(MARKS),
           placeholder(hint),
@@ -104,6 +105,26 @@ export function MarkdownText({
       className="overflow-hidden rounded-md border border-line-control bg-surface transition-colors focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 data-invalid:border-failed"
     />
   );
+}
+
+/**
+ * The language of a text, while a keystroke need not wait for it: its parser does a paragraph in one go, and takes seconds
+ * for one that somebody made for that. It goes in the change that makes the text slow, before it is parsed.
+ */
+function coloured(text: string): Extension {
+  const language = new Compartment();
+  const of = (isQuick: boolean) => (isQuick ? markdown() : []);
+  let isOn = isQuickToColour(text);
+  return [
+    language.of(of(isOn)),
+    EditorState.transactionExtender.of((change) => {
+      if (!change.docChanged) return null;
+      const isQuick = isQuickToColour(change.newDoc.toString());
+      if (isQuick === isOn) return null;
+      isOn = isQuick;
+      return { effects: language.reconfigure(of(isQuick)) };
+    }),
+  ];
 }
 
 /** The one stretch in which two texts differ. */

@@ -1,119 +1,12 @@
-import type { ReactNode } from "react";
-import ReactMarkdown, { type Components } from "react-markdown";
-import remarkGfm from "remark-gfm";
+import { DrawnMarkdown } from "./drawn-markdown.tsx";
+import { formatMarkdown } from "./format-markdown.ts";
 
-/** Model output is untrusted: links open in a new tab without a referrer, and images become links. */
-const COMPONENTS: Components = {
-  a: ({ href, children }) =>
-    href === MENTION ? (
-      <span className="font-medium text-accent-ink">{children}</span>
-    ) : (
-      <Outside href={href}>{children}</Outside>
-    ),
-  img: ({ src, alt }) => <Outside href={src}>{alt || "picture"}</Outside>,
-  // The boxes of task lists: they cannot be ticked here.
-  input: ({ checked }) => (
-    <span role="img" aria-label={checked ? "Done" : "Not done"}>
-      {checked ? "☑" : "☐"}
-    </span>
-  ),
-  h1: ({ children }) => <p className="font-semibold text-heading">{children}</p>,
-  h2: ({ children }) => <p className="font-semibold text-heading">{children}</p>,
-  h3: ({ children }) => <p className="font-semibold">{children}</p>,
-  h4: ({ children }) => <p className="font-semibold">{children}</p>,
-  ul: ({ className, children }) => (
-    <ul className={className === TASK_LIST ? "list-none pl-1" : "list-disc pl-5"}>{children}</ul>
-  ),
-  ol: ({ children, start }) => (
-    <ol start={start} className="list-decimal pl-5">
-      {children}
-    </ol>
-  ),
-  blockquote: ({ children }) => (
-    <blockquote className="border-line-control border-l-2 pl-3 text-ink-soft">{children}</blockquote>
-  ),
-  code: ({ children }) => (
-    <code className="wrap-anywhere rounded-sm bg-sunken px-1 font-mono text-meta/5">{children}</code>
-  ),
-  pre: ({ children }) => (
-    <pre className="overflow-x-auto rounded-md border border-line bg-sunken p-3 font-mono text-meta/5 [&_code]:bg-transparent [&_code]:p-0">
-      {children}
-    </pre>
-  ),
-  table: ({ children }) => (
-    <div className="overflow-x-auto">
-      <table className="text-table [&_td]:border [&_td]:border-line [&_td]:px-2 [&_td]:py-1 [&_th]:border [&_th]:border-line [&_th]:px-2 [&_th]:py-1 [&_th]:text-left">
-        {children}
-      </table>
-    </div>
-  ),
-  hr: () => <hr className="border-line" />,
-};
-
-/** One without an address is only its words. */
-function Outside({ href, children }: { href: unknown; children: ReactNode }) {
-  if (typeof href !== "string" || href === "") return <>{children}</>;
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer noopener nofollow"
-      className="text-accent-ink underline underline-offset-2 hover:no-underline"
-    >
-      {children}
-    </a>
-  );
-}
-
-/** A piece of the drawn tree, as far as it matters here. */
-interface Piece {
-  type: string;
-  tagName?: string;
-  value?: string;
-  properties?: { alt?: unknown };
-  children?: Piece[];
-}
-
-/** An image within a link is only its words: a link cannot hold another one. */
-function wordsOfLinkedImages() {
-  return (tree: Piece) => unlinkImages(tree, { isLinked: false });
-}
-
-function unlinkImages(piece: Piece, { isLinked }: { isLinked: boolean }): void {
-  if (isLinked && piece.tagName === "img") {
-    const { alt } = piece.properties ?? {};
-    piece.type = "text";
-    piece.value = typeof alt === "string" && alt !== "" ? alt : "picture";
-  }
-  for (const child of piece.children ?? [])
-    unlinkImages(child, { isLinked: isLinked || piece.tagName === "a" });
-}
-
-/** The class of a list whose entries have boxes. */
-const TASK_LIST = "contains-task-list";
-const linked = /^(https?|mailto):/i;
-/** `@[Name](usr_…)`. */
-const mentioned = /^usr_[0-9a-z]{26}$/;
-/** No address: it stands for a mention, whose person has no page. */
-const MENTION = "mention";
-
-/** Links lead to web pages and mail addresses alone; any other address is dropped. */
-function safeAddress(url: string, key: string): string | undefined {
-  if (key === "href" && mentioned.test(url)) return MENTION;
-  return linked.test(url) ? url : undefined;
-}
-
+/** A text of our own, such as the API docs, formatted where it is drawn. Anybody else's goes through markdown.tsx. */
 export function RenderedMarkdown({ text }: { text: string }) {
-  return (
-    <div className="wrap-anywhere grid max-w-[80ch] grid-cols-[minmax(0,1fr)] gap-2.5">
-      <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
-        rehypePlugins={[wordsOfLinkedImages]}
-        urlTransform={safeAddress}
-        components={COMPONENTS}
-      >
-        {text}
-      </ReactMarkdown>
-    </div>
+  const formatted = formatMarkdown(text);
+  return "tree" in formatted ? (
+    <DrawnMarkdown tree={formatted.tree} />
+  ) : (
+    <p className="wrap-anywhere max-w-[80ch] whitespace-pre-wrap">{text}</p>
   );
 }

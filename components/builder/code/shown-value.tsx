@@ -23,7 +23,7 @@ export function ShownValue({
   useEffect(() => {
     let isOver = false;
     const worker = pageWorker();
-    worker.setSample(sample);
+    worker.tell({ tell: "sample", sample });
     worker.ask("value", { kind, source }, slot).then(
       (found) => !isOver && setShown(found),
       // A newer text is asked about, or it takes too long: then no value is shown.

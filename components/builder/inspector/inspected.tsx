@@ -31,8 +31,8 @@ const Context = createContext<Inspected>({
 
 export function InspectedParts({ children, ...inspected }: Inspected & { children: ReactNode }) {
   const { document, graph, options, problems, sample, readOnly, part } = inspected;
-  useEffect(() => pageWorker().setDocument(document), [document]);
-  useEffect(() => pageWorker().setSample(sample), [sample]);
+  useEffect(() => pageWorker().tell({ tell: "document", document }), [document]);
+  useEffect(() => pageWorker().tell({ tell: "sample", sample }), [sample]);
   const value = useMemo(
     () => ({ document, graph, options, problems, sample, readOnly, ...(part && { part }) }),
     [document, graph, options, problems, sample, readOnly, part],

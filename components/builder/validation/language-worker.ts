@@ -1,12 +1,13 @@
+import type { Answered, Ready } from "#components/workers/worker-client.ts";
 import { loadRe2 } from "#re2";
 import { answerer } from "./answer-question.ts";
-import type { Answered, Asked, Ready, Told } from "./worker-messages.ts";
+import type { Asked, Told, WorkerQuestions } from "./worker-messages.ts";
 
 /** The script of the page's worker (page-worker.ts). */
 const { tell, answer } = answerer();
 
 interface WorkerScope {
-  postMessage(answered: Answered | Ready): void;
+  postMessage(answered: Answered<WorkerQuestions> | Ready): void;
   onmessage: (event: { readonly data: Told | Asked }) => void;
 }
 

@@ -28,8 +28,8 @@ export function useProblems({
   useEffect(() => {
     let isOver = false;
     const worker = pageWorker();
-    if (names) worker.setNames(names);
-    worker.setDocument(document);
+    if (names) worker.tell({ tell: "names", names });
+    worker.tell({ tell: "document", document });
     worker.ask("problems", null).then(
       (found) => !isOver && setProblems(names ? found : found.filter(({ code }) => !ABOUT_NAMES.has(code))),
       // A newer document is asked about, or the worker was replaced: the last answer stays until the next change.

@@ -1,3 +1,4 @@
+import type { Asked as AskedOf } from "#components/workers/worker-client.ts";
 import type { Json } from "#lib/contract/json.ts";
 import type { AssistedPlace } from "#lib/language/agent-document/assist-place.ts";
 import type { KnownNames } from "#lib/language/agent-document/checks/environment.ts";
@@ -41,16 +42,4 @@ export type Told =
   | { readonly tell: "sample"; readonly sample: Sample | undefined }
   | { readonly tell: "names"; readonly names: NamesToKnow };
 
-export type Asked<Q extends Question = Question> = Q extends Question
-  ? { readonly ask: Q; readonly number: number; readonly given: WorkerQuestions[Q]["given"] }
-  : never;
-
-/** The worker's script and what it loads are there: only from then on its time is counted. */
-export interface Ready {
-  readonly isReady: true;
-}
-
-export type Answered = { readonly number: number } & (
-  | { readonly answer: WorkerQuestions[Question]["answer"] }
-  | { readonly fault: string }
-);
+export type Asked<Name extends Question = Question> = AskedOf<WorkerQuestions, Name>;

@@ -1,20 +1,30 @@
-import type { Json } from "#lib/contract/json.ts";
-import type { Sample } from "#lib/language/expressions/assist/sample.ts";
-import type {
-  Answered,
-  Asked,
-  NamesToKnow,
-  Question,
-  Ready,
-  Told,
-  WorkerQuestions,
-} from "./worker-messages.ts";
+/** What a worker is asked, by name: what it is given and what it answers. */
+type Questions<Q> = { readonly [Name in keyof Q]: { readonly given: unknown; readonly answer: unknown } };
+
+/** Told once, remembered, and told again to the worker that replaces this one. */
+interface AnyTold {
+  readonly tell: string;
+}
+
+export type Asked<Q extends Questions<Q>, Name extends keyof Q = keyof Q> = Name extends keyof Q
+  ? { readonly ask: Name; readonly number: number; readonly given: Q[Name]["given"] }
+  : never;
+
+/** The worker's script and what it loads are there: only from then on its time is counted. */
+export interface Ready {
+  readonly isReady: true;
+}
+
+export type Answered<Q extends Questions<Q>> = { readonly number: number } & (
+  | { readonly answer: Q[keyof Q]["answer"] }
+  | { readonly fault: string }
+);
 
 /** What is used of a Worker. */
 export type WorkerPort = Pick<Worker, "postMessage" | "onmessage" | "onerror" | "terminate">;
 
 interface Waiting {
-  readonly asked: Asked;
+  readonly asked: { readonly number: number };
   readonly slot: string;
   readonly resolve: (answer: never) => void;
   readonly reject: (error: WorkerFault) => void;
@@ -33,13 +43,13 @@ export class Superseded extends WorkerFault {}
  * than a large document is checked. A worker that takes longer than `patienceMs` for one is
  * replaced, and one that takes longer than `startMs` to load.
  */
-export class WorkerClient {
+export class WorkerClient<Q extends Questions<Q>, Told extends AnyTold = never> {
   readonly #start: () => WorkerPort;
   readonly #patienceMs: number;
   readonly #startMs: number;
   #isReady = false;
   #port: WorkerPort | undefined;
-  #told = new Map<Told["tell"], Told>();
+  #told = new Map<string, Told>();
   #number = 0;
   #current: (Waiting & { readonly timer: ReturnType<typeof setTimeout> }) | undefined;
   #waiting = new Map<string, Waiting>();
@@ -54,37 +64,27 @@ export class WorkerClient {
     this.#startMs = startMs;
   }
 
-  /** What later questions are about. The same document is sent once. */
-  setDocument(document: Json): void {
-    const told = this.#told.get("document");
-    if (told?.tell === "document" && told.document === document) return;
-    this.#tell({ tell: "document", document });
-  }
-
-  setNames(names: NamesToKnow): void {
-    this.#tell({ tell: "names", names });
-  }
-
-  /** The data that values are shown of. */
-  setSample(sample: Sample | undefined): void {
-    const told = this.#told.get("sample");
-    if (told?.tell === "sample" && told.sample === sample) return;
-    this.#tell({ tell: "sample", sample });
+  /** What later questions are about. The same is sent once. */
+  tell(told: Told): void {
+    const before = this.#told.get(told.tell);
+    if (before && isSame(before, told)) return;
+    this.#told.set(told.tell, told);
+    this.#port?.postMessage(told);
   }
 
   /**
    * @param slot who asks: a later question of the same kind and slot takes the place of one that waits.
    * @throws WorkerFault, Superseded.
    */
-  ask<Q extends Question>(
-    ask: Q,
-    given: WorkerQuestions[Q]["given"],
+  ask<Name extends keyof Q & string>(
+    ask: Name,
+    given: Q[Name]["given"],
     slot = "",
-  ): Promise<WorkerQuestions[Q]["answer"]> {
+  ): Promise<Q[Name]["answer"]> {
     return new Promise((resolve, reject) => {
       const key = `${ask} ${slot}`;
       this.#waiting.get(key)?.reject(new Superseded("A newer question took its place."));
-      const asked = { ask, number: ++this.#number, given } as Asked; // of the kind Q
+      const asked = { ask, number: ++this.#number, given };
       this.#waiting.delete(key);
       this.#waiting.set(key, { asked, slot: key, resolve, reject });
       this.#next();
@@ -97,11 +97,6 @@ export class WorkerClient {
     this.#waiting.clear();
     this.#port?.terminate();
     this.#port = undefined;
-  }
-
-  #tell(told: Told): void {
-    this.#told.set(told.tell, told);
-    this.#port?.postMessage(told);
   }
 
   #next(): void {
@@ -130,7 +125,7 @@ export class WorkerClient {
     const port = this.#start();
     this.#port = port;
     this.#isReady = false;
-    port.onmessage = ({ data }: MessageEvent<Answered | Ready>) => {
+    port.onmessage = ({ data }: MessageEvent<Answered<Q> | Ready>) => {
       if ("isReady" in data) this.#noteReady();
       else this.#answer(data);
     };
@@ -139,7 +134,7 @@ export class WorkerClient {
     return port;
   }
 
-  #answer(answered: Answered): void {
+  #answer(answered: Answered<Q>): void {
     const current = this.#current;
     if (answered.number !== current?.asked.number) return;
     clearTimeout(current.timer);
@@ -163,4 +158,9 @@ export class WorkerClient {
     this.#current = undefined;
     current.reject(new WorkerFault(why));
   }
+}
+
+function isSame<Told extends AnyTold>(one: Told, other: Told): boolean {
+  const names = Object.keys(other) as (keyof Told)[];
+  return Object.keys(one).length === names.length && names.every((name) => one[name] === other[name]);
 }

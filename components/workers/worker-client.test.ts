@@ -1,8 +1,16 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { answerer } from "#components/builder/validation/answer-question.ts";
+import type { Told, WorkerQuestions } from "#components/builder/validation/worker-messages.ts";
 import type { Json } from "#lib/contract/json.ts";
-import { answerer } from "./answer-question.ts";
-import { Superseded, WorkerClient, WorkerFault, type WorkerPort } from "./worker-client.ts";
-import type { Asked, Told } from "./worker-messages.ts";
+import {
+  type Asked as AskedOf,
+  Superseded,
+  WorkerClient,
+  WorkerFault,
+  type WorkerPort,
+} from "./worker-client.ts";
+
+type Asked = AskedOf<WorkerQuestions>;
 
 const PATIENCE_MS = 30;
 
@@ -37,14 +45,14 @@ class Port implements WorkerPort {
 }
 
 const ports: Port[] = [];
-let open: WorkerClient | undefined;
+let open: WorkerClient<WorkerQuestions, Told> | undefined;
 const start = () => {
   const port = new Port();
   ports.push(port);
   return port;
 };
 function client(patienceMs = 10_000, startMs = 10_000) {
-  open = new WorkerClient({ start, patienceMs, startMs });
+  open = new WorkerClient<WorkerQuestions, Told>({ start, patienceMs, startMs });
   return open;
 }
 const last = () => ports.at(-1) ?? start();
@@ -76,7 +84,7 @@ const document = (expression: string): Json => ({
 
 test("the document that was told last is checked", async () => {
   const worker = client();
-  worker.setDocument(document("input.amuont"));
+  worker.tell({ tell: "document", document: document("input.amuont") });
   const found = worker.ask("problems", null);
   last().answer();
   expect(await found).toMatchObject([{ code: "expression_syntax", position: { offset: 6 } }]);
@@ -84,7 +92,7 @@ test("the document that was told last is checked", async () => {
 
 test("of the questions that wait only the latest is asked, of each slot", async () => {
   const worker = client();
-  worker.setDocument(document("1"));
+  worker.tell({ tell: "document", document: document("1") });
   const first = worker.ask("problems", null);
   const second = worker.ask("problems", null);
   const third = worker.ask("problems", null);
@@ -101,15 +109,15 @@ test("the same document is sent once", () => {
   const worker = client();
   const same = document("1");
   void worker.ask("problems", null).catch(() => {});
-  worker.setDocument(same);
-  worker.setDocument(same);
+  worker.tell({ tell: "document", document: same });
+  worker.tell({ tell: "document", document: same });
   expect(last().seen.filter((message) => "tell" in message)).toHaveLength(1);
 });
 
 test("a worker that hangs is replaced, and the next one knows what this one was told", async () => {
   const worker = client(PATIENCE_MS);
-  worker.setDocument(document("input.amuont"));
-  worker.setSample({ input: { amount: 2 } });
+  worker.tell({ tell: "document", document: document("input.amuont") });
+  worker.tell({ tell: "sample", sample: { input: { amount: 2 } } });
   const hanging = worker.ask("problems", null);
   last().begin();
   await expect(hanging).rejects.toThrow(WorkerFault);
@@ -122,7 +130,7 @@ test("a worker that hangs is replaced, and the next one knows what this one was 
 
 test("what waits behind a hanging question is asked of the next worker", async () => {
   const worker = client(PATIENCE_MS);
-  worker.setDocument(document("1"));
+  worker.tell({ tell: "document", document: document("1") });
   const hanging = worker.ask("problems", null);
   const waiting = worker.ask("value", { kind: "expression", source: "1" });
   last().begin();
@@ -152,7 +160,7 @@ test("a worker whose script does not load is replaced", async () => {
 
 test("completions are those of the place", async () => {
   const worker = client();
-  worker.setDocument(document(""));
+  worker.tell({ tell: "document", document: document("") });
   const given = {
     kind: "expression",
     source: "input.",
@@ -172,8 +180,11 @@ test("names that the options list not are reported where the list is whole", asy
     type: "llm",
     config: { prompt: "x", model: "openai:own", tools: [{ name: "erp.psot" }] },
   };
-  worker.setDocument({ ...(document("1") as Record<string, Json>), nodes: [node] });
-  worker.setNames({ models: ["default", "openai:known"], tools: ["erp.post"], connections: [], skills: {} });
+  worker.tell({ tell: "document", document: { ...(document("1") as Record<string, Json>), nodes: [node] } });
+  worker.tell({
+    tell: "names",
+    names: { models: ["default", "openai:known"], tools: ["erp.post"], connections: [], skills: {} },
+  });
   const found = worker.ask("problems", null);
   last().answer();
   expect((await found).map(({ message }) => message)).toEqual([

@@ -1,0 +1,80 @@
+import type { Root } from "hast";
+import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
+import type { ReactNode } from "react";
+import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import { MENTION } from "./format-markdown.ts";
+
+/** Model output is untrusted: links open in a new tab without a referrer, and images become links. */
+const COMPONENTS: Components = {
+  a: ({ href, children }) =>
+    href === MENTION ? (
+      <span className="font-medium text-accent-ink">{children}</span>
+    ) : (
+      <Outside href={href}>{children}</Outside>
+    ),
+  img: ({ src, alt }) => <Outside href={src}>{alt || "picture"}</Outside>,
+  // The boxes of task lists: they cannot be ticked here.
+  input: ({ checked }) => (
+    <span role="img" aria-label={checked ? "Done" : "Not done"}>
+      {checked ? "☑" : "☐"}
+    </span>
+  ),
+  h1: ({ children }) => <p className="font-semibold text-heading">{children}</p>,
+  h2: ({ children }) => <p className="font-semibold text-heading">{children}</p>,
+  h3: ({ children }) => <p className="font-semibold">{children}</p>,
+  h4: ({ children }) => <p className="font-semibold">{children}</p>,
+  ul: ({ className, children }) => (
+    <ul className={className === TASK_LIST ? "list-none pl-1" : "list-disc pl-5"}>{children}</ul>
+  ),
+  ol: ({ children, start }) => (
+    <ol start={start} className="list-decimal pl-5">
+      {children}
+    </ol>
+  ),
+  blockquote: ({ children }) => (
+    <blockquote className="border-line-control border-l-2 pl-3 text-ink-soft">{children}</blockquote>
+  ),
+  code: ({ children }) => (
+    <code className="wrap-anywhere rounded-sm bg-sunken px-1 font-mono text-meta/5">{children}</code>
+  ),
+  pre: ({ children }) => (
+    <pre className="overflow-x-auto rounded-md border border-line bg-sunken p-3 font-mono text-meta/5 [&_code]:bg-transparent [&_code]:p-0">
+      {children}
+    </pre>
+  ),
+  table: ({ children }) => (
+    <div className="overflow-x-auto">
+      <table className="text-table [&_td]:border [&_td]:border-line [&_td]:px-2 [&_td]:py-1 [&_th]:border [&_th]:border-line [&_th]:px-2 [&_th]:py-1 [&_th]:text-left">
+        {children}
+      </table>
+    </div>
+  ),
+  hr: () => <hr className="border-line" />,
+};
+
+/** One without an address is only its words. */
+function Outside({ href, children }: { href: unknown; children: ReactNode }) {
+  if (typeof href !== "string" || href === "") return <>{children}</>;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer noopener nofollow"
+      className="text-accent-ink underline underline-offset-2 hover:no-underline"
+    >
+      {children}
+    </a>
+  );
+}
+
+/** The class of a list whose entries have boxes. */
+const TASK_LIST = "contains-task-list";
+
+/** A formatted text. */
+export function DrawnMarkdown({ tree }: { tree: Root }) {
+  return (
+    <div className="wrap-anywhere grid max-w-[80ch] grid-cols-[minmax(0,1fr)] gap-2.5">
+      {toJsxRuntime(tree, { Fragment, jsx, jsxs, components: COMPONENTS, ignoreInvalidStyle: true })}
+    </div>
+  );
+}
