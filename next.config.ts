@@ -33,8 +33,12 @@ const config: NextConfig = {
   typescript: { ignoreBuildErrors: true },
   turbopack: {
     root: import.meta.dirname,
-    // The form library can show Markdown, which nothing here asks it for: a third of its weight.
-    resolveAlias: { "markdown-to-jsx/react": "./components/schema-form/plain-text.tsx" },
+    resolveAlias: {
+      // The form library can show Markdown, which nothing here asks it for: a third of its weight.
+      "markdown-to-jsx/react": "./components/schema-form/plain-text.tsx",
+      // What a package offers browsers needs a document, and Markdown is formatted in a worker, too, which has none.
+      "decode-named-character-reference": "./node_modules/decode-named-character-reference/index.js",
+    },
   },
   allowedDevOrigins: ["127.0.0.1"],
   experimental: {

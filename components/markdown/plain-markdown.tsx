@@ -16,12 +16,19 @@ export function PlainMarkdown({ text, why, children }: { text: string; why: stri
         <p>{why}</p>
         {children}
       </div>
-      <WrittenText text={isCut ? text.slice(0, SHOWN_CHARS) : text} />
-      {isCut && (
-        <Button className="justify-self-start" size="small" onClick={() => setWhole(true)}>
-          Show all {text.length.toLocaleString("en")} characters
-        </Button>
-      )}
+      <section
+        aria-label="Text as it was written"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keyboard
+        tabIndex={0}
+        className="grid max-h-120 gap-2.5 overflow-y-auto rounded-md border border-line bg-sunken p-3"
+      >
+        <WrittenText text={isCut ? text.slice(0, SHOWN_CHARS) : text} />
+        {isCut && (
+          <Button className="justify-self-start" size="small" onClick={() => setWhole(true)}>
+            Show all {text.length.toLocaleString("en")} characters
+          </Button>
+        )}
+      </section>
     </div>
   );
 }
