@@ -1,8 +1,7 @@
-import type { Root } from "hast";
 import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
 import type { ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
-import { MENTION } from "./format-markdown.ts";
+import { type HtmlNode, MENTION } from "./format-markdown.ts";
 
 /** Model output is untrusted: links open in a new tab without a referrer, and images become links. */
 const COMPONENTS: Components = {
@@ -71,7 +70,7 @@ function Outside({ href, children }: { href: unknown; children: ReactNode }) {
 const TASK_LIST = "contains-task-list";
 
 /** A formatted text. */
-export function DrawnMarkdown({ tree }: { tree: Root }) {
+export function DrawnMarkdown({ tree }: { tree: HtmlNode }) {
   return (
     <div className="wrap-anywhere grid max-w-[80ch] grid-cols-[minmax(0,1fr)] gap-2.5">
       {toJsxRuntime(tree, { Fragment, jsx, jsxs, components: COMPONENTS, ignoreInvalidStyle: true })}

@@ -1,9 +1,11 @@
-import type { Element, Nodes as HtmlNode, Root } from "hast";
-import type { Nodes as MarkdownNode } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { toHast } from "mdast-util-to-hast";
 import { gfm } from "micromark-extension-gfm";
+
+type MarkdownNode = Parameters<typeof toHast>[0];
+export type HtmlNode = ReturnType<typeof toHast>;
+type Element = Extract<HtmlNode, { readonly type: "element" }>;
 
 /** How much of a text is formatted. Deeper nesting overflows the stack of what parses and draws it. */
 export interface MarkdownBounds {
@@ -17,7 +19,7 @@ export const WIDER_BOUNDS: MarkdownBounds = { chars: 2 * 1024 * 1024, nodes: 30_
 
 /** Why a text is shown as it was written. */
 export type Refusal = "long" | "deep" | "many" | "slow";
-export type Formatted = { readonly tree: Root } | { readonly refusal: Refusal };
+export type Formatted = { readonly tree: HtmlNode } | { readonly refusal: Refusal };
 
 /** Beyond it an address is dropped: one that is named once may be used thousands of times. */
 const MAX_ADDRESS_CHARS = 2_000;
@@ -43,7 +45,6 @@ export function formatMarkdown(text: string, { chars, nodes }: MarkdownBounds = 
   const refusal = boundMarkdown(markdown, nodes);
   if (refusal) return { refusal };
   const tree = toHast(markdown, { allowDangerousHtml: true });
-  if (tree.type !== "root") throw new TypeError("A text makes a root.");
   return settle(tree, nodes) ?? { tree };
 }
 
@@ -60,7 +61,7 @@ function boundMarkdown(root: MarkdownNode, nodes: number): Refusal | undefined {
   return undefined;
 }
 
-function settle(root: Root, nodes: number): { refusal: Refusal } | undefined {
+function settle(root: HtmlNode, nodes: number): { refusal: Refusal } | undefined {
   let count = 0;
   for (const [node, depth, isLinked] of walk<HtmlNode>(root, (parent) => isElement(parent, "a"))) {
     if (depth > MAX_DEPTH) return { refusal: "deep" };
