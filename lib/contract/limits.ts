@@ -53,7 +53,7 @@ export const FILES = {
  * What the canvas keeps of a draft. `bytes` of all of it, as JSON: room for the positions of 10,000 nodes. `changes` of
  * positions, and of notes, that one request may make.
  */
-export const LAYOUT = { notes: 500, bytes: 2 * 1024 * 1024, changes: 20_000 } as const;
+export const LAYOUT = { notes: 500, bytes: 2 * 1024 * 1024, changes: 5_000 } as const;
 
 /** An agent's tests. `bytes` of one, as JSON; `kept` test runs of an agent. */
 export const AGENT_TESTS = {

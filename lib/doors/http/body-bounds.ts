@@ -16,6 +16,11 @@ export const MAX_INPUT_VALUES = 1_000_000;
 /** Maximum objects and arrays of such a body, without the body, its input and one list in the input. */
 export const MAX_INPUT_CONTAINERS = 200_000;
 /**
+ * Maximum UTF-16 units of a text in a body that is parsed on a thread, and bytes of one that needs no unescaping; an input
+ * and the content of an upload have the body's bound. Every operation's own bounds are far below: `request-bounds.test.ts`.
+ */
+export const MAX_TEXT_UNITS = 4 * 1024 * 1024;
+/**
  * Above these, a body with an input is parsed on a thread, whatever its size. The thread also checks the input and
  * writes it as text: all of that took 220 ms for 49,000 properties in 900 kB.
  */

@@ -2,10 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type DomainError, isDomainError } from "#lib/contract/errors.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
-import { assembleBody, parseJsonBytes } from "./parse-json-bytes.ts";
+import { parseJsonBytes, puttingTogether, requireStorable } from "./parse-json-bytes.ts";
 
 function read(text: string | Buffer, contentsAt?: readonly string[]): unknown {
-  return assembleBody(parseJsonBytes({ bytes: Buffer.from(text), ...(contentsAt ? { contentsAt } : {}) }));
+  const parsed = parseJsonBytes({ bytes: Buffer.from(text), ...(contentsAt ? { contentsAt } : {}) });
+  requireStorable(parsed);
+  const work = puttingTogether(parsed);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
 }
 
 function refusalOf(text: string | Buffer): DomainError {

@@ -6,6 +6,7 @@ import { isJsonObject, memberOf } from "#lib/contract/json.ts";
 import { LargeInput, type LargeInputParts } from "#lib/contract/large-json.ts";
 import { writeLargeInput } from "#lib/language/large-json/write-large-json.ts";
 import { decodeBase64InPlace, isBase64 } from "./decode-base64.ts";
+import { dropOverlong, OVERLONG } from "./drop-overlong.ts";
 import { BODY_ATTACHMENTS, findLongStrings } from "./find-long-strings.ts";
 import { findUnstorable } from "./find-unstorable.ts";
 import { skipWhiteSpace } from "./json-bytes.ts";
@@ -59,14 +60,13 @@ export function parseJsonBytes({
     : [];
   for (const { path, start, end } of inputTexts)
     putAt({ root: value, path, value: bytes.toString("utf8", start, end) });
-  const parts = placed
-    .filter((string) => !inputTexts.includes(string))
-    .map(({ path, start, end, isContent }): BodyPart => {
-      const part = bytes.subarray(start, end);
-      return isContent ? contentPart(path, part) : textPart(path, part);
-    });
+  const contents = placed.filter(({ isContent }) => isContent);
+  const parts = contents.map(({ path, start, end }) => contentPart(path, bytes.subarray(start, end)));
   if (!plain) parts.push(...decodeEscaped(value, contentsAt));
-  const unstorable = findUnstorable({ value });
+  const texts = placed.filter((string) => !string.isContent && !inputTexts.includes(string));
+  const { kept, fault } = dropOverlong({ value, bytes: bytes.length, placed: texts, contentsAt, inputAt });
+  parts.push(...kept.map(({ path, start, end }) => textPart(path, bytes.subarray(start, end))));
+  const unstorable = fault ?? findUnstorable({ value });
   if (inputAt) parts.push(...takeInput(value, inputAt));
   return { value, parts, unstorable };
 }
@@ -97,23 +97,32 @@ function countOf(value: unknown): { structures: number; values: number } {
   return count;
 }
 
-/**
- * The whole body: contents as `InlineContent`, texts as strings, each in its place.
- * @throws DomainError invalid_request if a value cannot be stored.
- */
-export function assembleBody(parsed: ParsedBody): unknown {
-  if (parsed.unstorable) {
-    throw new DomainError("invalid_request", "The request body has a value that cannot be stored.", {
-      details: [parsed.unstorable],
-    });
-  }
-  return putTogether(parsed);
+/** @throws DomainError invalid_request if a value cannot be stored; payload_too_large for a text that is too long. */
+export function requireStorable({ unstorable }: Pick<ParsedBody, "unstorable">): void {
+  if (unstorable) throw unstorableError(unstorable, "The request body has");
 }
 
-/** The whole body, storable or not. */
-export function putTogether({ value, parts }: Pick<ParsedBody, "value" | "parts">): unknown {
+/** @param where such as `The request body has`. */
+export function unstorableError(fault: ErrorDetail, where: string): DomainError {
+  const details = { details: [fault] };
+  return fault.code === OVERLONG
+    ? new DomainError("payload_too_large", `${where} a text that is too long.`, details)
+    : new DomainError("invalid_request", `${where} a value that cannot be stored.`, details);
+}
+
+/**
+ * The whole body, storable or not: contents as `InlineContent`, texts as strings, each in its place. It pauses after
+ * each, because 25 MiB of texts are copied.
+ */
+export function* puttingTogether({
+  value,
+  parts,
+}: Pick<ParsedBody, "value" | "parts">): Generator<undefined, unknown> {
   let body = value;
-  for (const part of parts) body = putAt({ root: body, path: part.path, value: assemble(part) });
+  for (const part of parts) {
+    body = putAt({ root: body, path: part.path, value: assemble(part) });
+    yield;
+  }
   return body;
 }
 

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { InlineContent } from "#lib/contract/inline-content.ts";
-import { assembleBody } from "./parse-json-bytes.ts";
+import { loopShare } from "#lib/platform/threads/loop-share.ts";
+import { puttingTogether } from "./parse-json-bytes.ts";
 import { ParsePool } from "./parse-pool.ts";
 
 const pools: ParsePool[] = [];
@@ -41,7 +42,8 @@ test("many bodies at once each get their own answer, contents and texts included
         text: `${number}é`.repeat(40_000),
         attachments: [{ base64: content.toString("base64") }],
       };
-      const read = assembleBody(await pool.parse({ bytes: bytesOf(JSON.stringify(body)) }));
+      const parsed = await pool.parse({ bytes: bytesOf(JSON.stringify(body)) });
+      const read = await loopShare.finish(puttingTogether(parsed));
       expect(read).toEqual({ ...body, attachments: [{ base64: expect.any(InlineContent) }] });
       const { bytes } = (read as { attachments: [{ base64: InlineContent }] }).attachments[0].base64;
       expect(Buffer.from(bytes).equals(content)).toBe(true);

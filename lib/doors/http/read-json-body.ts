@@ -2,13 +2,14 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { DomainError } from "#lib/contract/errors.ts";
 import { MAX_BODY_BYTES } from "#lib/contract/limits.ts";
+import { loopShare } from "#lib/platform/threads/loop-share.ts";
 import { INLINE_BODY_BYTES } from "./body-bounds.ts";
 import { bodyChunks } from "./body-chunks.ts";
 import { ByteCollector } from "./byte-collector.ts";
 import { BODY_ATTACHMENTS } from "./find-long-strings.ts";
 import { JsonScanner } from "./json-scanner.ts";
 import { LargeBodyReservation } from "./large-body-reservation.ts";
-import { assembleBody, type ParsedBody, parseJsonBytes } from "./parse-json-bytes.ts";
+import { type ParsedBody, parseJsonBytes, puttingTogether, requireStorable } from "./parse-json-bytes.ts";
 import { ParsePool } from "./parse-pool.ts";
 import { requireJson } from "./require-json.ts";
 
@@ -28,7 +29,9 @@ const pool = new ParsePool({
  * @throws DomainError as `readParsedBody`, and invalid_request for a value that cannot be stored.
  */
 export async function readJsonBody(request: Request, bounds: BodyBounds = {}): Promise<unknown> {
-  return assembleBody(await readParsedBody(request, bounds));
+  const parsed = await readParsedBody(request, bounds);
+  requireStorable(parsed);
+  return loopShare.finish(puttingTogether(parsed));
 }
 
 export interface BodyBounds {

@@ -182,8 +182,8 @@ test("a refusal with more faults than fit tells the first ones, and how many the
     if (called.ok) throw new Error("it was accepted");
     expect(Buffer.byteLength(JSON.stringify(called.error))).toBeLessThanOrEqual(MAX_RESULT_BYTES);
     expect(called.error).toMatchObject({ code: "invalid_request" });
-    expect(called.error.details?.at(-1)).toMatchObject({ code: "limit" });
   }
+  if (!long.ok) expect(long.error.details).toMatchObject([{ field: expect.stringMatching(/^\/x+…$/) }]);
   const details = many.ok ? [] : (many.error.details ?? []);
   const listed = details.length - 1;
   expect(listed).toBeGreaterThan(100);

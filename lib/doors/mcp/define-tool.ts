@@ -6,6 +6,7 @@ import type { Operation, OutputOf } from "#lib/contract/operation.ts";
 import { requireCapability } from "#lib/doors/api/admit.ts";
 import type { FoundCredential } from "#lib/doors/api/authenticators.ts";
 import { shapeError } from "#lib/doors/api/shape-faults.ts";
+import { unstorableError } from "#lib/doors/http/parse-json-bytes.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
@@ -229,11 +230,7 @@ function readArguments<A extends z.ZodObject>({
 }): z.output<A> {
   const given = readLeniently(inputSchema, call.arguments);
   // Checked first, as in REST: shape faults quote property names, and some names cannot be quoted.
-  if (call.unstorable) {
-    throw new DomainError("invalid_request", "The arguments have a value that cannot be stored.", {
-      details: [call.unstorable],
-    });
-  }
+  if (call.unstorable) throw unstorableError(call.unstorable, "The arguments have");
   const read = schema.safeParse(given ?? {}, { reportInput: true });
   if (read.success) return read.data;
   throw shapeError(read.error, "arguments");

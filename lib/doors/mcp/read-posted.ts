@@ -1,9 +1,11 @@
 import { type ErrorDetail, isDomainError } from "#lib/contract/errors.ts";
 import { isJsonObject } from "#lib/contract/json.ts";
+import { OVERLONG } from "#lib/doors/http/drop-overlong.ts";
 import { findUnstorable } from "#lib/doors/http/find-unstorable.ts";
 import { isBeyondBounds } from "#lib/doors/http/json-scanner.ts";
-import { putTogether } from "#lib/doors/http/parse-json-bytes.ts";
+import { puttingTogether } from "#lib/doors/http/parse-json-bytes.ts";
 import { readParsedBody } from "#lib/doors/http/read-json-body.ts";
+import { loopShare } from "#lib/platform/threads/loop-share.ts";
 import { RPC_CODES, RpcError } from "./rpc-error.ts";
 
 /** A call's attachments, from the top of the message. */
@@ -31,8 +33,10 @@ export async function readPosted(request: Request): Promise<Posted> {
     // The parser reports only the first fault of the message, which may be outside the arguments.
     const unstorable =
       parsed.unstorable &&
-      (findUnstorable({ value: argumentsOf(parsed.value) }) ?? inInput(parsed.unstorable));
-    return { message: putTogether(parsed), unstorable };
+      (findUnstorable({ value: argumentsOf(parsed.value) }) ?? inArguments(parsed.unstorable));
+    // What is too long has been dropped: without its fault, the call would be made without it.
+    if (parsed.unstorable?.code === OVERLONG && !unstorable) throw tooLong(parsed.unstorable);
+    return { message: await loopShare.finish(puttingTogether(parsed)), unstorable };
   } catch (error) {
     if (!isDomainError(error) || error.code !== "invalid_request") throw error;
     const code = isBeyondBounds(error) ? RPC_CODES.invalidRequest : RPC_CODES.parseError;
@@ -40,10 +44,14 @@ export async function readPosted(request: Request): Promise<Posted> {
   }
 }
 
-/** A large input is not scanned again: the parser's fault in it is reported with its place in the input. */
-function inInput({ field = "", ...fault }: ErrorDetail): ErrorDetail | undefined {
+/** What is not there to be scanned again, a large input or a text that is too long, has the parser's fault. */
+function inArguments({ field = "", ...fault }: ErrorDetail): ErrorDetail | undefined {
   const around = "/params/arguments";
-  return field.startsWith(`${around}/input/`) ? { ...fault, field: field.slice(around.length) } : undefined;
+  return field.startsWith(around) ? { ...fault, field: field.slice(around.length) } : undefined;
+}
+
+function tooLong({ field = "", message }: ErrorDetail): RpcError {
+  return new RpcError(RPC_CODES.invalidRequest, `${field || "the message"} ${message}.`, { httpStatus: 400 });
 }
 
 function argumentsOf(message: unknown): unknown {

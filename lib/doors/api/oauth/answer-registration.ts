@@ -1,8 +1,9 @@
 import { isDomainError } from "#lib/contract/errors.ts";
-import { type ParsedBody, putTogether } from "#lib/doors/http/parse-json-bytes.ts";
+import { type ParsedBody, puttingTogether } from "#lib/doors/http/parse-json-bytes.ts";
 import { readParsedBody } from "#lib/doors/http/read-json-body.ts";
 import { invalidMetadata, unstorableWords } from "#lib/nouns/oauth/client-metadata.ts";
 import { registerClient } from "#lib/nouns/oauth/register-client.ts";
+import { loopShare } from "#lib/platform/threads/loop-share.ts";
 import { NOT_STORED } from "./oauth-answer.ts";
 import { spendAttempt } from "./spend-attempt.ts";
 
@@ -35,7 +36,7 @@ export async function answerRegistration(request: Request): Promise<Response> {
 async function readMetadata(request: Request): Promise<unknown> {
   const body = await readBody(request);
   if (body.unstorable) throw invalidMetadata(unstorableWords(body.unstorable));
-  return putTogether(body);
+  return loopShare.finish(puttingTogether(body));
 }
 
 async function readBody(request: Request): Promise<ParsedBody> {
