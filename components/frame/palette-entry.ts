@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import { beginsWords } from "#lib/language/text-search/query-words.ts";
 
 interface Entry {
   readonly id: string;
@@ -24,11 +25,7 @@ export type Looked = FoundGroup & { readonly isSearching: boolean };
 
 /** Whether each typed word starts a word of the entry's label or hint. */
 export function matchesWords({ label, hint = "", alias = "" }: Entry, text: string): boolean {
-  const words = `${label} ${hint} ${alias}`.toLowerCase().split(/[\s“”"()]+/);
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((typed) => words.some((word) => word.startsWith(typed)));
+  return beginsWords(`${label} ${hint} ${alias}`, text);
 }
 
 const START = /^(?:start|run)\s+(?:a\s+run\s+of\s+)?(\S.*)$/i;

@@ -1,13 +1,14 @@
 import type { Option } from "#components/ui/option-list.tsx";
+import { foldText } from "#lib/language/text-search/fold-text.ts";
 
 const MAX_LABEL_CHARS = 50;
 
 /** The known labels that hold the text, and the text itself where none is the same. */
 export function labelOptions({ known, text }: { known: readonly string[]; text: string }): Option[] {
   const typed = text.trim().slice(0, MAX_LABEL_CHARS);
-  const low = typed.toLowerCase();
-  const found = known.filter((label) => label.toLowerCase().includes(low));
-  const isNew = typed !== "" && !known.some((label) => label.toLowerCase() === low);
+  const low = foldText(typed);
+  const found = known.filter((label) => foldText(label).includes(low));
+  const isNew = typed !== "" && !known.some((label) => label.toLowerCase() === typed.toLowerCase());
   return [
     ...found.map((label) => ({ value: label, label })),
     ...(isNew ? [{ value: typed, label: typed, hint: "new label" }] : []),

@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, run } from "graphile-worker";
 import { z } from "zod";
+import { indexOldSections } from "#lib/nouns/documents/index-old-sections.ts";
 import { sumRuns } from "#lib/nouns/overview/sums/sum-runs.ts";
 import { keepRetention } from "#lib/nouns/retention/keep-retention.ts";
 import { groupFailures } from "#lib/nouns/runs/failures/group-failures.ts";
@@ -48,13 +49,17 @@ export async function startJobs({
       "sum-runs": async () => {
         if (isTaking()) await sumRuns({ db: maintenanceDb });
       },
+      "index-documents": async () => {
+        if (isTaking()) await indexOldSections({ db: maintenanceDb });
+      },
       "group-failures": () => groupFailures({ db: maintenanceDb }),
       "prune-rate-buckets": () => pruneRateBuckets(maintenanceDb.pool),
       "prune-sessions": () => pruneSessions(maintenanceDb.pool),
     },
     parsedCronItems: parseCronItems([
       { task: "sum-runs", match: "* * * * *" },
-      // What other versions left behind while they ran beside this one.
+      // What other versions left behind, before this one or beside it.
+      { task: "index-documents", match: "* * * * *" },
       { task: "group-failures", match: "*/5 * * * *" },
       { task: "maintain-partitions", match: "15 3 * * *", options: { backfillPeriod: 86_400_000 } },
       { task: "keep-retention", match: "40 3 * * *", options: { backfillPeriod: 86_400_000 } },

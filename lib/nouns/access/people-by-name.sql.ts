@@ -9,6 +9,6 @@ export const peopleByName = ({ from, may }: { from: string; may: string }): stri
       from ${from}
       join users u on u.id = m.user_id
      where ${may}
-       and ($3::text is null or strpos(lower(u.name || ' ' || u.email), lower($3)) > 0)
+       and ($3::text is null or strpos(folded(u.name || ' ' || u.email), folded($3)) > 0)
      order by u.name, u.id
      limit 50`;

@@ -64,7 +64,7 @@ const findAgentsBy = (sort: AgentSort): Statement => {
           join agent_versions v on v.agent_id = a.id and v.version = a.published_version
          where a.workspace_id = ${at.workspaceId}
            and (${at.everyTeam} or a.team_id = any(${at.teamIds}))
-           and (${at.pattern} is null or a.name ilike ${at.pattern} or a.description ilike ${at.pattern})
+           and (${at.pattern} is null or folded(a.name) like folded(${at.pattern}) or folded(a.description) like folded(${at.pattern}))
            and (${at.wantedTeamIds} is null or a.team_id = any(${at.wantedTeamIds}))
       ) a
        where ${at.afterPlace} is null or ("place", "id") ${beyond} (${at.afterPlace}, ${at.afterId})

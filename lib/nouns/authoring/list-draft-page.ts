@@ -30,7 +30,7 @@ const findPage: Statement = {
            a.updated_at as "updatedAt"
       from agents a join teams t on t.id = a.team_id
      where a.workspace_id = $1 and a.published_version is null and ($2::boolean or a.team_id = any($3))
-       and ($4::text is null or a.name ilike $4 or a.description ilike $4)
+       and ($4::text is null or folded(a.name) like folded($4) or folded(a.description) like folded($4))
        and ($5::text is null or (a.name, a.id) > ($5, $6))
      order by a.name, a.id
      limit $7`,

@@ -1,10 +1,5 @@
 import { withinReach } from "#lib/nouns/work/team-reach.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
-import { ASKED, headline } from "./search-words.sql.ts";
-
-/** Around what was found in a snippet, while it is on its way here; taken out of documents before. */
-export const MARKS = ["\u0001", "\u0002"] as const;
-
 export interface FoundRow {
   readonly id: string;
   readonly teamId: string;
@@ -12,9 +7,8 @@ export interface FoundRow {
   /** The headings above the section. */
   readonly path: string;
   readonly body: string;
+  /** How many words of the query it has, and how well. */
   readonly rank: number;
-  /** With marks. */
-  readonly snippet: string;
 }
 
 /** The documents changed last that are looked at first, and how many of their sections are ranked. */
@@ -28,13 +22,8 @@ const ENOUGH = "greatest(20, $7::int)";
 /** More are found by their workspace, because the index reads a list for each. */
 const FEW_TEAMS = 3;
 
-const options = "'StartSel=\u0001, StopSel=\u0002, MaxFragments=1, MaxWords=30, MinWords=12, ShortWord=0'";
-const plainBody = "translate(best.body, e'\\u0001\\u0002', '')";
-const within = headline(plainBody, "(select body from asked)", options);
-const isMarked = (text: string) => `strpos(${text}, e'\\u0001') > 0`;
-
 /**
- * $1 words, $2 which of them is only begun, $3 workspace, $4 and $5 reach, $6 team or null, $7 rows.
+ * $1 query, $2 the same of titles, $3 workspace, $4 and $5 reach, $6 team or null, $7 rows, $8 a query for each word.
  *
  * Ranking reads some hundred sections, however many there are. Where the documents changed last have enough sections
  * with the words, the words are common: these sections are ranked and the index is not read, which would list every
@@ -45,7 +34,9 @@ const isMarked = (text: string) => `strpos(${text}, e'\\u0001') > 0`;
 export const findSections: Statement = {
   name: "find-document-sections-by-words",
   text: `
-    with ${ASKED},
+    with asked as materialized (
+      select $1::tsquery as body, $2::tsquery as title, array(select word::tsquery from unnest($8::text[]) word) as words
+    ),
     reached as materialized (
       select t.id from teams t
        where t.workspace_id = $3 and ${withinReach("t.id", "$4", "$5::text[]")} and ($6::text is null or t.id = $6)
@@ -88,7 +79,8 @@ export const findSections: Statement = {
     ),
     ranked as (
       select distinct on (d.id) d.id, d.team_id, d.title, s.path, s.body, d.updated_at,
-             ts_rank('{0.1, 0.2, 0.4, 1.0}', s.words, (select body from asked), 1) as rank
+             (select count(*) from unnest((select words from asked)) word where s.words @@ word)
+               + ts_rank('{0.1, 0.2, 0.4, 1.0}', s.words, (select body from asked), 1) as rank
         from candidates c
         join document_sections s on s.document_id = c.document_id and s.digest = c.digest
         join documents d on d.id = s.document_id and d.archived_at is null
@@ -99,16 +91,7 @@ export const findSections: Statement = {
     best as materialized (
       select * from ranked order by rank desc, updated_at desc, id limit $7
     )
-    select best.id as "id", best.team_id as "teamId", best.title as "title", best.path as "path",
-           ${plainBody} as "body", best.rank as "rank",
-           case when ${isMarked("english")} then english else coalesce(german, english) end as "snippet"
+    select id as "id", team_id as "teamId", title as "title", path as "path", body as "body", rank as "rank"
       from best
-      cross join lateral (select ${within.english} as english) e
-      cross join lateral (
-        select case when ${isMarked("english")} then null else (
-          select case when ${isMarked("german")} then german else ${within.simple} end
-            from (select ${within.german} as german) g
-        ) end as german
-      ) g
-     order by best.rank desc, best.updated_at desc, best.id`,
+     order by rank desc, updated_at desc, id`,
 };

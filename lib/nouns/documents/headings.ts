@@ -1,5 +1,3 @@
-import { MARKS } from "./find-sections.sql.ts";
-
 const heading = /^ {0,3}(#{1,6})[ \t]+(.*)$/;
 const fence = /^ {0,3}(```|~~~)/;
 /** Most lines are neither, and are told by this alone. */
@@ -36,19 +34,25 @@ export class Headings {
   }
 }
 
-const [begins, ends] = MARKS;
-
 /**
- * The headings above what was found in a section: those above the section, and of its own those before the first marked
- * word. Where one of its own closes what is above the section, its own alone.
+ * The headings above a place in a section: those above the section, and of its own those to the end of the place's line.
+ * Where one of its own closes what is above the section, its own alone.
+ * @param at undefined: above the section's beginning.
  */
-export function headingOf({ path, body, snippet }: { path: string; body: string; snippet: string }): string {
-  const [before = "", found = ""] = snippet.split(begins, 2);
-  const [word = ""] = found.split(ends, 1);
+export function headingOf({
+  path,
+  body,
+  at,
+}: {
+  path: string;
+  body: string;
+  at: number | undefined;
+}): string {
+  const newline = at === undefined ? 0 : body.indexOf("\n", at);
   const own = new Headings();
   let first: number | undefined;
   let isBelow = true;
-  for (const line of body.slice(0, endOfLineOf({ body, before, word })).split("\n")) {
+  for (const line of body.slice(0, newline === -1 ? body.length : newline).split("\n")) {
     const level = own.levelOf(line);
     if (level === undefined) continue;
     first ??= level;
@@ -56,13 +60,4 @@ export function headingOf({ path, body, snippet }: { path: string; body: string;
     own.open(level, line);
   }
   return [isBelow ? path : "", own.path()].filter((part) => part !== "").join(" › ");
-}
-
-/** Where the line of the first marked word ends. A snippet has no HTML tags, so it may not stand in the body as it is. */
-function endOfLineOf({ body, before, word }: { body: string; before: string; word: string }): number {
-  const exact = body.indexOf(before + word);
-  const at = exact === -1 ? body.indexOf(word) : exact + before.length;
-  if (at === -1) return 0;
-  const end = body.indexOf("\n", at);
-  return end === -1 ? body.length : end;
 }

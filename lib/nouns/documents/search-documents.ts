@@ -6,16 +6,16 @@ import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { type FoundRow, findSections } from "./find-sections.sql.ts";
 import { headingOf } from "./headings.ts";
-import { readMarks } from "./read-marks.ts";
+import { findInTexts } from "./mark-found.ts";
+import { readQuery } from "./read-query.ts";
+import { snippetOf } from "./snippet-of.ts";
 
 type Operation = typeof documentOperations.search;
 
-/** More words only make a query slower. */
-const MAX_WORDS = 32;
-
 /**
- * Documents within the actor's reach with a section that has every word of the query, the best fitting first. The last
- * word may be its beginning, unless a space follows it.
+ * Documents within the actor's reach with a section that has every word of the query, the best fitting first; where these
+ * do not fill the answer, those with most of three or more words follow. The last word may be its beginning, unless a
+ * space follows it.
  * @throws DomainError access_not_configured, permission_denied, team_not_found.
  */
 export async function searchDocuments({
@@ -28,24 +28,27 @@ export async function searchDocuments({
   const { db } = runtime();
   const { every, teamIds } = teamReach(actor);
   if (teamId !== undefined) await requireTeamReach(db, { actor, teamId });
-  const words = query.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-  const begun = /\s$/.test(query) ? 0 : words.length;
-  const found = await db.run<FoundRow>(findSections, [
-    words,
-    begun,
-    actor.workspaceId,
-    every,
-    teamIds,
-    teamId ?? null,
-    limit,
-  ]);
-  const results = found.map(({ id, teamId: team, title, path, body, rank, snippet }) => ({
-    documentId: id,
-    teamId: team,
-    title,
-    heading: headingOf({ path, body, snippet }),
-    ...readMarks(snippet),
-    rank,
-  }));
+  const asked = await readQuery(db, query);
+  const [all] = asked;
+  if (!all) return { results: [] };
+  const within = [actor.workspaceId, every, teamIds, teamId ?? null, limit];
+  const found = new Map<string, FoundRow>();
+  for (const { body, title, words } of asked) {
+    if (found.size >= limit) break;
+    const rows = await db.run<FoundRow>(findSections, [
+      body,
+      title,
+      ...within,
+      words.map((word) => word.body),
+    ]);
+    for (const row of rows) if (!found.has(row.id) && found.size < limit) found.set(row.id, row);
+  }
+  const rows = [...found.values()];
+  const places = await findInTexts(db, { texts: rows.map(({ body }) => body), asked: all });
+  const results = rows.map(({ id, teamId: team, title, path, body, rank }, index) => {
+    const foundAt = places[index] ?? [];
+    const heading = headingOf({ path, body, at: foundAt[0]?.at });
+    return { documentId: id, teamId: team, title, heading, ...snippetOf(body, foundAt), rank };
+  });
   return { results };
 }

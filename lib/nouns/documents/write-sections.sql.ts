@@ -1,5 +1,5 @@
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
-import { wordsOfSection } from "./search-words.sql.ts";
+import { WORDS_VERSION, wordsOfSection } from "./search-words.sql.ts";
 import type { Section } from "./sections.ts";
 
 /** $1 document, $2 digests of all its sections. */
@@ -12,9 +12,9 @@ const drop: Statement = {
 const insert: Statement = {
   name: "insert-document-sections",
   text: `
-    insert into document_sections (document_id, digest, team_id, path, body, words)
+    insert into document_sections (document_id, digest, team_id, path, body, words, words_version)
     select $1, s.digest, $2, s.path, s.body,
-           ${wordsOfSection({ workspace: "$5", team: "$2", title: "$3", path: "s.path", body: "s.body", isFirst: 's."isFirst"' })}
+           ${wordsOfSection({ workspace: "$5", team: "$2", title: "$3", path: "s.path", body: "s.body", isFirst: 's."isFirst"' })}, ${WORDS_VERSION}
       from json_to_recordset($4::json) as s(digest text, path text, body text, "isFirst" boolean)
      where not exists (select from document_sections known where known.document_id = $1 and known.digest = s.digest)`,
 };

@@ -1,4 +1,5 @@
 import { FILES } from "#lib/contract/limits.ts";
+import { foldText } from "#lib/language/text-search/fold-text.ts";
 import { readCursor } from "#lib/nouns/pagination/cursor.ts";
 import { type Pagination, pageOf } from "#lib/nouns/pagination/page-of.ts";
 import { requireTeamReach, teamReach, withinReach } from "#lib/nouns/work/team-reach.ts";
@@ -14,7 +15,7 @@ const { at, values } = parameters({
   teamIds: "text[]",
   /** Null: every team within reach. */
   teamId: "text",
-  /** A part of a name, in lower case; null: any. */
+  /** A part of a name, folded; null: any. */
   name: "text",
   /** The previous page's last file. */
   before: "text",
@@ -33,7 +34,7 @@ export const filePageStatement = (name: string, columns: string): Statement => (
       cross join lateral (
         select * from files f
          where f.team_id = t.id and (${at.before} is null or f.id < ${at.before})
-           and (${at.name} is null or position(${at.name} in lower(f.name)) > 0)
+           and (${at.name} is null or position(${at.name} in folded(f.name)) > 0)
          order by f.id desc
          limit ${at.limit}
       ) f
@@ -67,7 +68,7 @@ export async function findFilePage<Row extends FileRow>(
   const { every, teamIds } = teamReach(actor);
   if (teamId !== undefined) await requireTeamReach(db, { actor, teamId });
   const { workspaceId } = actor;
-  const narrowed = { teamId: teamId ?? null, name: name?.toLowerCase() ?? null };
+  const narrowed = { teamId: teamId ?? null, name: name === undefined ? null : foldText(name) };
   const boundTo = [statement.name, workspaceId, narrowed.teamId, narrowed.name];
   const before = cursor === undefined ? null : readCursor({ cursor, boundTo });
   const rows = await db.run<Row>(

@@ -47,7 +47,7 @@ function browse(sort: KeySort, order: Order): Statement {
            and ($4::text[] is null or ${KEY_STATE} = any($4))
            and ($5::text[] is null or k.scopes && $5)
            and ($6::text is null or k.created_by = $6)
-           and ($7::text is null or position($7 in lower(concat_ws(' ', k.name, k.id, u.name, u.email))) > 0)
+           and ($7::text is null or position(folded($7) in folded(concat_ws(' ', k.name, k.id, u.name, u.email))) > 0)
            and $9::timestamptz is not null
       ) listed
        where $10::text is null or (sorted, "id") ${order === "asc" ? ">" : "<"} ($10::text::${type}, $11::text)

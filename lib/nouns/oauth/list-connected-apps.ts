@@ -38,7 +38,7 @@ const findGrants: Statement = {
          and (${at.userId} is null or g.user_id = ${at.userId})
          and case when ${at.states} is null then g.ended_at is null else ${GRANT_STATE} = any(${at.states}) end
          and (${at.text} is null
-              or position(${at.text} in lower(concat_ws(' ', c.name, u.name, u.email, g.id, array_to_string(c.redirect_uris, ' ')))) > 0)
+              or position(folded(${at.text}) in folded(concat_ws(' ', c.name, u.name, u.email, g.id, array_to_string(c.redirect_uris, ' ')))) > 0)
          and (${at.afterTime} is null or (g.consented_at, g.id) < (${at.afterTime}, ${at.afterId}))
        order by g.consented_at desc, g.id desc
        limit ${at.limit}

@@ -45,7 +45,7 @@ const findPage = {
          and (${at.everyTeam} or s.team_id = any(${at.teamIds}))
          and (${at.drafts} or v.version is not null)
     ) s
-     where (${at.pattern} is null or "name" ilike ${at.pattern} or "description" ilike ${at.pattern})
+     where (${at.pattern} is null or folded("name") like folded(${at.pattern}) or folded("description") like folded(${at.pattern}))
        and (${at.afterName} is null or ("name", "id") > (${at.afterName}, ${at.afterId}))
      order by "name", "id"
      limit ${at.limit}`,

@@ -184,7 +184,7 @@ describe("a skill", () => {
   });
 
   test("65,536 bytes and hostile text come back as they were sent", async () => {
-    const name = "Ünï‮code <script>alert(1)</script> 🦊";
+    const name = "Ünïcode <script>alert(1)</script> 🦊";
     const skill = await created({ name, instructions: "ü".repeat(32_768) });
     expect(skill).toMatchObject({ name, instructions: "ü".repeat(32_768) });
     const ids = ["skl_nope", "../agents", "%00", "x".repeat(500)].map(encodeURIComponent);

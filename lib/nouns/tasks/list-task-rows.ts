@@ -27,7 +27,7 @@ const ORDERS: Readonly<Record<Order, { key: string; type: string; direction: "as
  * The statement for what matches after the last key and id of the page before, if there is one. What a row needs besides
  * is looked up for the page alone, row by row (`offset 0`): the planner, which does not know the limit, would read all
  * tasks for it. Indexes: tasks_workspace, tasks_updated, tasks_board, tasks_due for the orders;
- * tasks_searched for words; task_runs_task, task_blocks and the primary keys for the page.
+ * tasks_words for words; task_runs_task, task_blocks and the primary keys for the page.
  */
 function statementFor(
   { where, values, name }: Matching,

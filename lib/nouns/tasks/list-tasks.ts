@@ -16,7 +16,7 @@ type Operation = typeof taskOperations.list;
 
 /**
  * $1 workspace, $2 to $4 the reach, $5 project, $6 status, $7 assignee, $8 label, $9 words as a tsquery, $10 and $11 a
- * number, $12 archived, $13 the previous page's last id, $14 rows; null: any. Words use tasks_searched; without them the
+ * number, $12 archived, $13 the previous page's last id, $14 rows; null: any. Words use tasks_words; without them the
  * newest are walked by tasks_project or tasks_workspace.
  */
 const find: Statement = {
@@ -30,7 +30,7 @@ const find: Statement = {
        and ($7::text is null or t.assignee_id = $7)
        and ($8::text is null or $8 = any(t.labels))
        and (($9::text is null and $10::text is null)
-            or t.searched @@ to_tsquery('simple', $9)
+            or words_of_task(t.title, t.description) @@ $9::tsquery
             or t.id in (select n.task_id from projects q join task_numbers n on n.project_id = q.id and n.number = $11::int
                          where q.workspace_id = $1 and (q.prefix = $10 or $10 = any(q.former_prefixes))))
        and (t.archived_at is not null) = $12::boolean

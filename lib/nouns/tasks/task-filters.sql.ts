@@ -71,12 +71,13 @@ function addText(conditions: Conditions, { text }: TaskFilters): void {
   const words = text === undefined ? null : wordsQuery(text);
   if (text === undefined || words === null) return;
   const number = readNumber(text);
-  if (!number) conditions.add("w", [words], (one) => `t.searched @@ to_tsquery('simple', ${one})`);
+  if (!number)
+    conditions.add("w", [words], (one) => `words_of_task(t.title, t.description) @@ ${one}::tsquery`);
   else
     conditions.add(
       "W",
       [words, number.prefix, number.count],
-      (one, prefix, count) => `(t.searched @@ to_tsquery('simple', ${one})
+      (one, prefix, count) => `(words_of_task(t.title, t.description) @@ ${one}::tsquery
       or t.id in (select n.task_id from projects q join task_numbers n on n.project_id = q.id and n.number = ${count}::int
                    where q.workspace_id = $1 and (q.prefix = ${prefix} or ${prefix} = any(q.former_prefixes))))`,
     );

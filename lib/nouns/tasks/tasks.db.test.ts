@@ -293,3 +293,15 @@ describe("a moment that cannot be answered", () => {
     expect(first.dueAt).toBe("0001-01-01T00:00:00.000Z");
   });
 });
+
+test.each([
+  ["without accents", "Caf\u00e9 in \u0141\u00f3d\u017a", "cafe lod"],
+  ["in another form of its letters", "Cre\u0300me", "cr\u00e8me"],
+  ["inside a stretch without spaces", "\u6771\u4eac\u90fd\u5e81\u3078\u884c\u304f", "\u4eac\u90fd"],
+])("a task is found %s, in title and description", async (_, text, query) => {
+  const titled = await created({ title: text });
+  const described = await created({ description: `About ${text}.` });
+  const found = await numbers({ query });
+  expect(found).toContain(titled.number);
+  expect(found).toContain(described.number);
+});

@@ -30,7 +30,7 @@ export const findMembers: Statement = {
         from memberships m
         join users u on u.id = m.user_id
        where m.workspace_id = $1 and m.status <> 'removed'
-         and ($2::text is null or u.name ilike $2 or u.email ilike $2)
+         and ($2::text is null or folded(u.name) like folded($2) or folded(u.email) like folded($2))
          and ($3::text is null or m.role = $3)
          and ($4::text is null or m.status = $4)
          and ($5::text is null or exists (select from team_members t

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { wordsOfSection } from "#lib/nouns/documents/search-words.sql.ts";
+import { WORDS_VERSION, wordsOfSection } from "#lib/nouns/documents/search-words.sql.ts";
 
 /** Words that stand in a known share of all documents. */
 export const SHARES = {
@@ -30,9 +30,9 @@ const DOCUMENTS = `
 
 /** Of one to three sections of 50 to 450 words, about 2,000 characters. */
 const SECTIONS = `
-  insert into document_sections (document_id, digest, team_id, path, body, words)
+  insert into document_sections (document_id, digest, team_id, path, body, words, words_version)
   select d.id, section.index::text, d.team_id, '', body.text,
-         ${wordsOfSection({ workspace: "d.workspace_id", team: "d.team_id", title: "d.title", path: "''", body: "body.text", isFirst: "section.index = 1" })}
+         ${wordsOfSection({ workspace: "d.workspace_id", team: "d.team_id", title: "d.title", path: "''", body: "body.text", isFirst: "section.index = 1" })}, ${WORDS_VERSION}
     from documents d
     cross join lateral (select index from generate_series(1, 1 + substr(d.id, 25)::int % 3) index) section
     cross join lateral (

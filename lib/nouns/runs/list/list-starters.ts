@@ -24,7 +24,7 @@ const findStarters: Statement = {
         union all
         select 'user', u.id, u.name from memberships m join users u on u.id = m.user_id where m.workspace_id = $1
       ) starters
-     where ($2::text is null or strpos(lower(name), lower($2)) > 0 or id = $2) and ($3::text is null or kind = $3)
+     where ($2::text is null or strpos(folded(name), folded($2)) > 0 or id = $2) and ($3::text is null or kind = $3)
      order by lower(name), id
      limit ${SHOWN}`,
 };

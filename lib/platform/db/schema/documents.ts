@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, customType, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
 import { createdAt, instant, reference } from "./columns.ts";
 import { teams, users, workspaces } from "./workspaces.ts";
 
@@ -63,11 +72,16 @@ export const documentSections = pgTable(
     body: text("body").notNull(),
     /** The words of title, path and body, and the team as a word: the index then finds within teams. */
     words: tsvector("words").notNull(),
+    /** 1: without the folded words and pieces that are in `words` since. */
+    wordsVersion: smallint("words_version").notNull().default(1),
   },
   (table) => [
     primaryKey({ columns: [table.documentId, table.digest] }),
     // Without a pending list, which every search would have to read through.
     index("document_sections_words").using("gin", table.words).with({ fastupdate: false }),
+    index("document_sections_old_words")
+      .on(table.documentId, table.digest)
+      .where(sql`${table.wordsVersion} = 1`),
   ],
 );
 

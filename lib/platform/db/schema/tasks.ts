@@ -65,6 +65,7 @@ export const tasks = pgTable(
     ),
     index("tasks_parent").on(table.parentTaskId).where(sql`${table.parentTaskId} is not null`),
     index("tasks_searched").using("gin", table.searched),
+    index("tasks_words").using("gin", sql`words_of_task(${table.title}, ${table.description})`),
     check("tasks_status", sql`${table.status} in ('open', 'in_progress', 'waiting', 'done', 'cancelled')`),
     check("tasks_priority", sql`${table.priority} in ('low', 'normal', 'high', 'urgent')`),
     check("tasks_assignee", sql`(${table.assigneeKind} is null) = (${table.assigneeId} is null)`),

@@ -1,0 +1,90 @@
+import { foldText } from "./fold-text.ts";
+
+/** Thai, Lao, Burmese, Khmer, Japanese, Chinese, Korean: no spaces between words, or endings at them. */
+const SPACELESS =
+  "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3005\\u3040-\\u30ff\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af\\u{20000}-\\u{3ffff}";
+const RUNS = new RegExp(`[${SPACELESS}]+|[^${SPACELESS}]+`, "gu");
+const BEGINS_SPACELESS = new RegExp(`^[${SPACELESS}]`, "u");
+export const isSpaceless = (word: string): boolean => BEGINS_SPACELESS.test(word);
+const segmenter = new Intl.Segmenter("und", { granularity: "word" });
+
+/** What a question has beside what it is about. */
+const PARTICLES = new Set(
+  `の に は を が と で も へ や か な ね よ です ます ください どう 何 いつ どこ
+   的 了 是 在 吗 呢 吧 啊 和 与 或 有 我 你 什么 怎么 怎样 如何 多少 哪 哪里 请 吗
+   ที่ และ ใน ของ คือ อะไร อย่างไร ไหม เป็น มี ได้ จะ ให้ กับ หรือ`.split(/\s+/),
+);
+
+/** A word that somebody looks for. */
+export interface QueryWord {
+  readonly text: string;
+  readonly folded: string;
+  /** What the index has for a word in a script without spaces; null for others. */
+  readonly pieces: readonly string[] | null;
+  /** Whether a word that only begins so is meant, too. */
+  readonly isBegun: boolean;
+  /** Left out beside others. */
+  readonly isParticle: boolean;
+}
+
+/**
+ * The words of a query, each once. What is written without spaces is cut by its language's dictionary; the last word may
+ * be its beginning alone, unless a space follows.
+ */
+export function queryWords(query: string, { max }: { max: number }): readonly QueryWord[] {
+  const words = new Map<string, QueryWord>();
+  const chunks = query.split(/\s+/).filter(Boolean);
+  const isOpen = !/\s$/.test(query);
+  for (const [index, chunk] of chunks.entries()) {
+    const isLast = isOpen && index === chunks.length - 1;
+    const runs = foldedRuns(chunk);
+    for (const [run, text] of runs.entries()) {
+      if (words.size >= max) break;
+      if (isSpaceless(text)) for (const word of cut(text)) words.set(word.folded, word);
+      else {
+        const folded = foldText(text);
+        const isBegun = isLast && run === runs.length - 1;
+        words.set(folded, { text, folded, pieces: null, isBegun, isParticle: false });
+      }
+    }
+  }
+  return [...words.values()].slice(0, max);
+}
+
+/** A chunk without such scripts stays whole: PostgreSQL knows addresses, numbers and words with hyphens. */
+function foldedRuns(chunk: string): string[] {
+  const composed = chunk.normalize("NFKC");
+  const runs = composed.match(RUNS) ?? [];
+  return runs.some((run) => isSpaceless(run)) ? runs : [chunk];
+}
+
+function* cut(run: string): Generator<QueryWord> {
+  for (const { segment, isWordLike } of segmenter.segment(run)) {
+    if (isWordLike === false) continue;
+    const folded = foldText(segment);
+    const pieces = piecesOf(folded);
+    if (pieces.length > 0)
+      yield { text: segment, folded, pieces, isBegun: true, isParticle: PARTICLES.has(segment) };
+  }
+}
+
+/**
+ * A text without spaces in overlapping pairs, as the SQL function `pieces_of` puts it into the index: so a word is found
+ * wherever a dictionary would have cut the text around it.
+ */
+function piecesOf(folded: string): string[] {
+  const characters = Array.from(folded);
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}
+
+/** Whether each typed word begins a word of the text. For what a browser searches itself. */
+export function beginsWords(text: string, typed: string): boolean {
+  const folded = foldText(text);
+  const words = folded.split(/[\s“”"()]+/);
+  return foldText(typed)
+    .split(/\s+/)
+    .every((sought) =>
+      isSpaceless(sought) ? folded.includes(sought) : words.some((word) => word.startsWith(sought)),
+    );
+}
