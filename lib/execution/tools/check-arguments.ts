@@ -24,16 +24,15 @@ export async function checkArguments({
   if (checkSchema(inputSchema).length > 0) return;
   const found = await violationsOf({ schema: inputSchema, value: given, workspaceId });
   const violations = found.slice(0, MAX_SHOWN);
-  const [first] = violations;
-  if (!first) return;
-  throw new ToolError(
-    `The arguments of ${tool} are not valid: ${first.pointer || "the whole"} ${first.message}.`,
-    {
-      reason: "invalid_arguments",
-      tool,
-      details: {
-        violations: violations.map(({ keyword, message, pointer }) => ({ keyword, message, pointer })),
-      },
+  if (violations.length === 0) return;
+  // All of them: a model that is told one at a time needs a round for each.
+  const told = violations.map(({ pointer, message }) => `${pointer || "the whole"} ${message}`);
+  const more = found.length > MAX_SHOWN ? `; and ${found.length - MAX_SHOWN} more` : "";
+  throw new ToolError(`The arguments of ${tool} are not valid: ${told.join("; ")}${more}.`, {
+    reason: "invalid_arguments",
+    tool,
+    details: {
+      violations: violations.map(({ keyword, message, pointer }) => ({ keyword, message, pointer })),
     },
-  );
+  });
 }

@@ -58,10 +58,21 @@ test("an empty list gives an empty list, and what is no list fails the node", as
     { id: "each", type: "for_each", config: { items: "input.list", body: bodyOf(doubled) } },
   ]);
   expect(await resultOf(source, { list: [] })).toMatchObject({ status: "completed", finalResponse: [] });
-  expect(await resultOf(source, { list: "abc" })).toMatchObject({
-    status: "failed",
-    error: { code: "expression_error", nodeId: "each" },
-  });
+  for (const [list, are] of [
+    ["abc", "a text of 3 characters"],
+    [{ lines: [1], total: 2 }, 'an object with "lines", "total"'],
+    [{}, "an object without properties"],
+    [null, "null"],
+    [7, "a number"],
+  ] as const)
+    expect(await resultOf(source, { list })).toMatchObject({
+      status: "failed",
+      error: {
+        code: "expression_error",
+        nodeId: "each",
+        message: expect.stringContaining(`The items must be a list, and are ${are}.`),
+      },
+    });
 });
 
 test("a loop goes on with its last result as long as it should, and no more often than it may", async () => {

@@ -200,6 +200,6 @@ export class TurnContainers {
 function tooLarge(): NodeFailure {
   return new NodeFailure(
     "node_failed",
-    `The results of its iterations are more than ${MAX_RESULT_BYTES} bytes of JSON together, which is the most that a node gives.`,
+    `The results of its iterations are more than ${MAX_RESULT_BYTES} bytes of JSON together, which is the most that a node gives. Let the body's output give only what later nodes need of each item.`,
   );
 }

@@ -6,7 +6,7 @@ import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 const JSON_TYPE = /^application\/(?:json|[\w.+-]+\+json)$|^text\/json$/;
 
 /**
- * What `nodes.<id>.body` is. JSON by its content-type is parsed. Text is decoded by its charset, UTF-8 without
+ * What `nodes.<id>.body` is; null without a body. JSON by its content-type is parsed. Text is decoded by its charset, UTF-8 without
  * one. What PostgreSQL cannot hold (NUL, halves of surrogate pairs) is left out or replaced, as in models'
  * answers. Bytes that are no text become `[binary 1234 bytes sha256:…]`: the call was made, and failing the node
  * would not undo it.
@@ -19,7 +19,7 @@ export function readHttpBody(
   hide: (text: string) => string = (text) => text,
 ): Json {
   const { type, charset } = mediaTypeOf(contentType ?? "");
-  if (bytes.length === 0) return "";
+  if (bytes.length === 0) return null;
   if (JSON_TYPE.test(type)) return parseJson(hide(decode(bytes, "utf-8", { fatal: false })));
   if (charset !== undefined || type.startsWith("text/"))
     return storableText(hide(decode(bytes, charset ?? "utf-8", { fatal: false })));

@@ -31,6 +31,23 @@ export async function statusFailure({
   });
 }
 
+/** An answer whose body cannot be used: says whose it is, and how it begins. */
+export function bodyFailure({
+  error,
+  answer: { status, url },
+  bytes,
+  secrets,
+}: {
+  error: NodeFailure;
+  answer: OpenAnswer;
+  bytes: Buffer;
+  secrets: SecretMatcher;
+}): NodeFailure {
+  const body = shownText(bytes.subarray(0, MAX_EXCERPT_BYTES), "text/plain", secrets);
+  const message = `${new URL(url).host} answered with status ${status}. ${error.message}`;
+  return new NodeFailure(error.code, message, { details: { status, body } });
+}
+
 /** A call that was not answered. Never for a call that was aborted: the signal's reason describes that one. */
 export function transportFailure(error: unknown): unknown {
   if (!isOutboundError(error)) return error;
@@ -53,7 +70,10 @@ async function excerpt({ body, headers }: OpenAnswer, secrets: SecretMatcher): P
   const read = Buffer.concat(chunks).subarray(0, MAX_EXCERPT_BYTES);
   // JSON is shown as it came, so that an excerpt of it need not be whole.
   const isJson = /json/i.test(headers["content-type"] ?? "");
-  const text = String(readHttpBody(read, isJson ? "text/plain" : headers["content-type"]));
-  const shown = String(redact(text, secrets));
+  return shownText(read, isJson ? "text/plain" : headers["content-type"], secrets);
+}
+
+function shownText(bytes: Buffer, contentType: string | undefined, secrets: SecretMatcher): string {
+  const shown = String(redact(readHttpBody(bytes, contentType) ?? "", secrets));
   return shown.length > MAX_EXCERPT_CHARS ? `${shown.slice(0, MAX_EXCERPT_CHARS).toWellFormed()}…` : shown;
 }

@@ -230,6 +230,30 @@ test.for([
   expect(methods).toHaveLength(status === 200 ? 2 : 1);
 });
 
+test("an answer that is no JSON although it says so tells whose it is, and how it begins", async () => {
+  const secret = "tok_a-secret-of-the-workspace";
+  const body = `<html><title>Sign in</title>${secret}${"x".repeat(5_000)}`;
+  const { origin } = await serveAnswer({ ...JSON_ANSWER, body });
+  const authorization = {
+    headers: {},
+    origins: [origin],
+    secrets: createSecretMatcher([secret]),
+  };
+  const failure = await run({ url: origin }, { authorization }).catch((error) => error);
+  expect(failure).toMatchObject({ code: "node_failed", details: { status: 200 } });
+  expect(failure.message).toBe(
+    `${new URL(origin).host} answered with status 200. The answer says that it is JSON and is not.`,
+  );
+  expect(failure.details.body).toMatch(/^<html><title>Sign in<\/title>/);
+  expect(failure.details.body).not.toContain(secret);
+  expect(failure.details.body.length).toBeLessThan(2_100);
+});
+
+test.each([204, 200])("an answer of status %i without a body has the body null", async (status) => {
+  const { origin } = await serveAnswer({ status, headers: { "content-type": "application/json" } });
+  expect(await run({ url: origin })).toMatchObject({ outcome: "done", output: { status, body: null } });
+});
+
 test("a POST that is redirected fails with that status and is not sent again", async () => {
   const { origin, seen } = await serveAnswer({ status: 307, headers: { location: "/there" } });
   await expect(run({ method: "POST", url: origin, body: "'x'" })).rejects.toMatchObject({

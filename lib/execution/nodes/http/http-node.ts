@@ -11,7 +11,7 @@ import { requireAllowed } from "#lib/nouns/connections/authorization.ts";
 import type { OpenAnswer, Outbound } from "#lib/platform/outbound/outbound.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { readHttpBody } from "./http-body.ts";
-import { statusFailure, transportFailure } from "./http-failure.ts";
+import { bodyFailure, statusFailure, transportFailure } from "./http-failure.ts";
 
 export type HttpNode = NodeOf<"http">;
 
@@ -90,16 +90,26 @@ function followsRedirects({ config }: HttpNode): boolean {
  * What came back. A service that echoes the credential it was called with does not give it to the agent. Nothing else is
  * hidden, since the agent works with what it gets.
  */
-async function outputOf({ status, headers, body }: OpenAnswer, secrets: SecretMatcher): Promise<Json> {
+async function outputOf(answer: OpenAnswer, secrets: SecretMatcher): Promise<Json> {
+  const { status, headers } = answer;
   const chunks: Uint8Array[] = [];
-  for await (const chunk of body) chunks.push(chunk);
+  for await (const chunk of answer.body) chunks.push(chunk);
+  const bytes = Buffer.concat(chunks);
   const hide = (text: string) => hideSecrets({ text, secrets });
-  const read = readHttpBody(Buffer.concat(chunks), headers["content-type"], hide);
+  let read: Json;
+  try {
+    read = readHttpBody(bytes, headers["content-type"], hide);
+  } catch (error) {
+    throw error instanceof NodeFailure ? bodyFailure({ error, answer, bytes, secrets }) : error;
+  }
   const shownHeaders = Object.entries(headers).map(([name, value]) => [name, hide(value)]);
   const output = { status, headers: Object.fromEntries(shownHeaders), body: read };
   // Measured as it is stored: escapes, and the headers beside the body, can make it larger than what was read.
   if (jsonBytesWithin(output, MAX_RESULT_BYTES) === undefined) {
-    throw new NodeFailure("node_failed", "The answer is over 1 MiB.");
+    throw new NodeFailure(
+      "node_failed",
+      "The answer is over 1 MiB. Ask for less: a filter, fewer fields, a page.",
+    );
   }
   return output;
 }
