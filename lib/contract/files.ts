@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ContentType } from "./attachments.ts";
 import { RASTER_TYPES } from "./file-types.ts";
+import { InlineContent } from "./inline-content.ts";
 import { FILES, MAX_BODY_BYTES } from "./limits.ts";
 import { ONCE_HEADERS, OnceKey } from "./once-key.ts";
 import type { Operation, Operations } from "./operation.ts";
@@ -35,8 +36,11 @@ export const NewFileBody = z.strictObject({
     description:
       "Content type, such as text/csv, at most 255 characters. Kept only where the first bytes agree.",
   }),
-  base64: z.string().meta({
-    description: "The content. The whole request has at most 26,214,400 bytes, so about 19 MB of content.",
+  base64: z.union([z.instanceof(InlineContent), z.string()]).meta({
+    override: {
+      type: "string",
+      description: "The content. The whole request has at most 26,214,400 bytes, so about 19 MB of content.",
+    },
   }),
   idempotencyKey: OnceKey.optional(),
 });

@@ -30,7 +30,11 @@ test("a member with such a name is dropped, and its object is named", () => {
 });
 
 test("the content of an upload, in a body or a call, and what is in an input stay", () => {
-  expect(parse({ base64: plain }).unstorable).toBeUndefined();
+  expect(parse({ base64: plain })).toMatchObject({ parts: [{ as: "latin1" }], unstorable: undefined });
+  expect(parse({ base64: plain.slice(1) })).toMatchObject({
+    parts: [{ as: "content" }],
+    unstorable: undefined,
+  });
   const call = parse(
     { params: { arguments: { base64: plain } } },
     { contentsAt: ["params", "arguments", "attachments"] },

@@ -32,7 +32,6 @@ export function dropOverlong({
   contentsAt: readonly string[];
   inputAt: readonly string[] | undefined;
 }): { readonly kept: readonly PlacedString[]; readonly fault: ErrorDetail | undefined } {
-  const uploadAt = [...contentsAt.slice(0, -1), "base64"];
   const isContent = (path: ValuePath) =>
     path.length === contentsAt.length + 2 && path.at(-1) === "base64" && begins(path, contentsAt);
   const faults: ErrorDetail[] = [];
@@ -44,7 +43,7 @@ export function dropOverlong({
     });
   const kept = placed.filter(({ path, start, end }) => {
     if (isContent(path)) putAt({ root: value, path, value: NO_CONTENT });
-    else if (end - start <= MAX_TEXT_UNITS || isSame(path, uploadAt)) return true;
+    else if (end - start <= MAX_TEXT_UNITS || isUpload(path, contentsAt)) return true;
     else {
       putAt({ root: value, path, value: "" });
       refuse("is text of", path);
@@ -61,7 +60,7 @@ export function dropOverlong({
       }
       path.push(key);
       const member = holder[key];
-      if (typeof member === "string" && member.length > MAX_TEXT_UNITS && !isSame(path, uploadAt)) {
+      if (typeof member === "string" && member.length > MAX_TEXT_UNITS && !isUpload(path, contentsAt)) {
         holder[key] = isContent(path) ? NO_CONTENT : "";
         if (!isContent(path)) refuse("is text of", path);
       } else if (typeof member === "object" && member !== null && !(inputAt && isSame(path, inputAt))) {
@@ -73,6 +72,10 @@ export function dropOverlong({
   if (bytes > MAX_TEXT_UNITS && typeof value === "object" && value !== null) walk(value, []);
   return { kept, fault: faults[0] };
 }
+
+/** Whether the content of an upload stands there: beside the list of attachments, if there were one. */
+export const isUpload = (path: ValuePath, contentsAt: readonly string[]) =>
+  isSame(path, [...contentsAt.slice(0, -1), "base64"]);
 
 const begins = (path: ValuePath, start: ValuePath) => start.every((key, index) => path[index] === key);
 const isSame = (path: ValuePath, other: ValuePath) => path.length === other.length && begins(path, other);

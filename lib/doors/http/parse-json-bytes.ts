@@ -6,7 +6,7 @@ import { isJsonObject, memberOf } from "#lib/contract/json.ts";
 import { LargeInput, type LargeInputParts } from "#lib/contract/large-json.ts";
 import { writeLargeInput } from "#lib/language/large-json/write-large-json.ts";
 import { decodeBase64InPlace, isBase64 } from "./decode-base64.ts";
-import { dropOverlong, OVERLONG } from "./drop-overlong.ts";
+import { dropOverlong, isUpload, OVERLONG } from "./drop-overlong.ts";
 import { BODY_ATTACHMENTS, findLongStrings } from "./find-long-strings.ts";
 import { findUnstorable } from "./find-unstorable.ts";
 import { skipWhiteSpace } from "./json-bytes.ts";
@@ -60,10 +60,13 @@ export function parseJsonBytes({
     : [];
   for (const { path, start, end } of inputTexts)
     putAt({ root: value, path, value: bytes.toString("utf8", start, end) });
-  const contents = placed.filter(({ isContent }) => isContent);
+  const contents = placed.filter(
+    ({ path, start, end, isContent }) =>
+      isContent || (isUpload(path, contentsAt) && isBase64(bytes.subarray(start, end))),
+  );
   const parts = contents.map(({ path, start, end }) => contentPart(path, bytes.subarray(start, end)));
   if (!plain) parts.push(...decodeEscaped(value, contentsAt));
-  const texts = placed.filter((string) => !string.isContent && !inputTexts.includes(string));
+  const texts = placed.filter((string) => !contents.includes(string) && !inputTexts.includes(string));
   const { kept, fault } = dropOverlong({ value, bytes: bytes.length, placed: texts, contentsAt, inputAt });
   parts.push(...kept.map(({ path, start, end }) => textPart(path, bytes.subarray(start, end))));
   const unstorable = fault ?? findUnstorable({ value });

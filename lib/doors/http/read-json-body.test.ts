@@ -200,7 +200,7 @@ describe("hostile bodies", () => {
     [
       "NUL after 10 MB",
       function* () {
-        yield '{"a":"';
+        yield '{"base64":"';
         yield* repeated("x", 10_000_000);
         yield '\\u0000"}';
       },
@@ -214,7 +214,7 @@ describe("hostile bodies", () => {
     ]);
   });
 
-  test.each(["x", "é", "中", "😀"])(
+  test.each(["!", "é", "中", "😀"])(
     "a text of 10 MB of %s is read where it may have as many",
     async (fill) => {
       const count = Math.floor(10_000_000 / Buffer.byteLength(fill));

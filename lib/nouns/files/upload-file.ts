@@ -1,4 +1,5 @@
 import type { StoredFile } from "#lib/contract/files.ts";
+import type { InlineContent } from "#lib/contract/inline-content.ts";
 import type { Octets } from "#lib/contract/operation.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { writeContent } from "#lib/nouns/contents/write-content.ts";
@@ -17,6 +18,9 @@ export interface UploadedFile {
   readonly replayed: boolean;
   readonly bodyChanged: boolean;
 }
+
+/** Text, or what the body's reader has made of a long one. */
+type Base64 = string | InlineContent;
 
 interface NewFile {
   readonly teamId: string;
@@ -37,7 +41,7 @@ export async function uploadFile({
   body: { teamId, idempotencyKey, ...file },
 }: {
   actor: WorkActor;
-  body: NewFile & ({ readonly base64: string } | Pick<Octets<unknown>, "chunks" | "declaredBytes">);
+  body: NewFile & ({ readonly base64: Base64 } | Pick<Octets<unknown>, "chunks" | "declaredBytes">);
 }): Promise<UploadedFile> {
   requireRole(actor, "operator");
   const { workspaceId } = actor;
@@ -53,7 +57,9 @@ export async function uploadFile({
 
 /** Before it is read; what it has then counts. */
 function expectedBytes(
-  file: { readonly base64: string } | { readonly declaredBytes: number | undefined },
+  file: { readonly base64: Base64 } | { readonly declaredBytes: number | undefined },
 ): number {
-  return "base64" in file ? Math.floor((file.base64.length * 3) / 4) - 2 : (file.declaredBytes ?? 0);
+  if (!("base64" in file)) return file.declaredBytes ?? 0;
+  const { base64 } = file;
+  return typeof base64 === "string" ? Math.floor((base64.length * 3) / 4) - 2 : base64.bytes.length;
 }
