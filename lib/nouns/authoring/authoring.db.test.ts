@@ -183,8 +183,8 @@ describe("a draft", () => {
     const { id } = await created();
     const place = { x: 1.25, y: 2.5 };
     const junk = (of: string) =>
-      Object.fromEntries(Array.from({ length: 8_000 }, (_, at) => [`${of}${at}`.padEnd(60, "."), place]));
-    for (const of of ["a", "b", "c", "d"])
+      Object.fromEntries(Array.from({ length: 4_000 }, (_, at) => [`${of}${at}`.padEnd(60, "."), place]));
+    for (const of of ["a", "b", "c", "d", "e", "f", "g", "h"])
       accepted(await update(id, { revision: 1, layout: { nodes: junk(of) } }));
     const kept = accepted(await update(id, { revision: 1, layout: { nodes: { end: place } } }));
     expect(kept.layout).toMatchObject({ nodes: { end: place } });
