@@ -33,7 +33,10 @@ export function dropOverlong({
   inputAt: readonly string[] | undefined;
 }): { readonly kept: readonly PlacedString[]; readonly fault: ErrorDetail | undefined } {
   const isContent = (path: ValuePath) =>
-    path.length === contentsAt.length + 2 && path.at(-1) === "base64" && begins(path, contentsAt);
+    path.length === contentsAt.length + 2 &&
+    typeof path.at(-2) === "number" &&
+    path.at(-1) === "base64" &&
+    begins(path, contentsAt);
   const faults: ErrorDetail[] = [];
   const refuse = (what: string, path: ValuePath) =>
     faults.push({
