@@ -163,13 +163,16 @@ test.each(["UTC", "Asia/Kathmandu", "America/New_York"])(
     const runId = await startAndEnd(dashboard, agentId, 1);
     const hour = 60 * 60 * 1_000;
     // One run an hour on both sides of where the week may begin.
-    const ids = Array.from({ length: 12 }, (_, nth) => newId("run", Date.now() - (7 * 24 - 6 + nth) * hour));
+    const times = Array.from({ length: 12 }, (_, nth) => Date.now() - (7 * 24 - 6 + nth) * hour);
+    const ids = times.map((time) => newId("run", time));
+    // Created when their ids say, or a sum of those half hours that exists by now would not notice them.
     await service.runtime.db.pool.query(
-      `insert into runs (id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, mode, status,
+      `insert into runs (id, created_at, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, mode, status,
                          input, graph_fingerprint, needs_work, completed_at, cancelled_at)
-       select unnest($2::text[]), workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, mode,
-              'cancelled', input, graph_fingerprint, false, now(), now() from runs where id = $1`,
-      [runId, ids],
+       select old.id, old.at, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, mode,
+              'cancelled', input, graph_fingerprint, false, now(), now()
+         from runs, unnest($2::text[], $3::timestamptz[]) old(id, at) where runs.id = $1`,
+      [runId, ids, times.map((time) => new Date(time))],
     );
     const figures = accepted(await dashboard.call(listAgentFigures, { query: { agentId: [agentId], zone } }));
     const activity = accepted(
