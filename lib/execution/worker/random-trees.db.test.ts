@@ -1,11 +1,14 @@
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { onPausePoint } from "#lib/platform/pause-point.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import { type CallServer, startCallServer } from "#lib/testing/call-server.ts";
 import { type EffectService, startEffectService } from "#lib/testing/effect-service.ts";
 import { publishTreeAgent, type TreeShape } from "#lib/testing/tree-agent.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
+
+// Forty trees take 25 s alone, and other files share the cores.
+vi.setConfig({ testTimeout: 240_000 });
 
 let world: EffectService;
 let outside: CallServer;
