@@ -141,7 +141,7 @@ test("what is no JSON is kept and not saved, and a page that cannot be read says
   const agentId = await publishAgent({ name: unique("Refund"), description: "", graph: GRAPH }, { service });
   await page.goto(`/agents/${agentId}/tests?test=new`);
   const drawer = page.getByRole("dialog", { name: "New test" });
-  await drawer.getByLabel("Name").fill("<b>Hostile</b> ‮name‬ 🦊");
+  await drawer.getByLabel("Name").fill("<b>Hostile</b> name 🦊");
   await drawer.getByLabel("Amount").fill("1");
   const pins = drawer.getByLabel("Outputs by node id");
   await pins.fill('{"sign": ');

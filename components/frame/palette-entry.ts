@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { beginsWords } from "#lib/language/text-search/query-words.ts";
+import { beginsWords } from "#lib/language/text-search/begins-words.ts";
 
 interface Entry {
   readonly id: string;

@@ -1,11 +1,7 @@
+import { isSpaceless, SPACELESS } from "./begins-words.ts";
 import { foldText } from "./fold-text.ts";
 
-/** Thai, Lao, Burmese, Khmer, Japanese, Chinese, Korean: no spaces between words, or endings at them. */
-const SPACELESS =
-  "\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3005\\u3040-\\u30ff\\u31f0-\\u31ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7af\\u{20000}-\\u{3ffff}";
 const RUNS = new RegExp(`[${SPACELESS}]+|[^${SPACELESS}]+`, "gu");
-const BEGINS_SPACELESS = new RegExp(`^[${SPACELESS}]`, "u");
-export const isSpaceless = (word: string): boolean => BEGINS_SPACELESS.test(word);
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
 /** What a question has beside what it is about. */
@@ -76,15 +72,4 @@ function piecesOf(folded: string): string[] {
   const characters = Array.from(folded);
   if (characters.length < 2) return characters;
   return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
-}
-
-/** Whether each typed word begins a word of the text. For what a browser searches itself. */
-export function beginsWords(text: string, typed: string): boolean {
-  const folded = foldText(text);
-  const words = folded.split(/[\s“”"()]+/);
-  return foldText(typed)
-    .split(/\s+/)
-    .every((sought) =>
-      isSpaceless(sought) ? folded.includes(sought) : words.some((word) => word.startsWith(sought)),
-    );
 }

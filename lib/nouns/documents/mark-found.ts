@@ -1,5 +1,5 @@
+import { isSpaceless } from "#lib/language/text-search/begins-words.ts";
 import { foldText } from "#lib/language/text-search/fold-text.ts";
-import { isSpaceless } from "#lib/language/text-search/query-words.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
 import type { Asked } from "./read-query.ts";
 import { findMatchingWords } from "./search-words.sql.ts";
