@@ -17,6 +17,7 @@ test("a task with comments that nobody can format stays usable, and shows what c
   page,
   service,
 }) => {
+  test.setTimeout(180_000);
   const { projectId } = service;
   const headers = { origin: service.baseUrl };
   const created = await page.request.post("/api/tasks", {
@@ -34,8 +35,8 @@ test("a task with comments that nobody can format stays usable, and shows what c
   await page.goto(`/tasks/${task.number}`);
   await settle(page);
   await expect(page.locator("strong", { hasText: "short" })).toBeVisible();
-  // The worker takes one text after the other: each hostile one before it has its 1.5 s, and a new worker follows.
-  await expect(page.locator("strong", { hasText: "long" }).first()).toBeVisible({ timeout: 30_000 });
+  // The worker takes one text after the other: each hostile one before it has its 1.5 s, and a new worker is loaded then.
+  await expect(page.locator("strong", { hasText: "long" }).first()).toBeVisible({ timeout: 90_000 });
   const plain = page.getByText(/^Shown as plain text, because/);
   await expect(plain).toHaveCount(HOSTILE.length + 2);
   await answers(page);
