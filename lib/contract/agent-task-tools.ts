@@ -22,9 +22,9 @@ const OwnProject = ProjectId.optional().meta({
 export const AGENT_TASK_TOOLS = {
   "tasks.search": {
     description:
-      "Finds tasks of the agent's team by words, project, status, assignee or label, the newest first. Returns { tasks, " +
-      `pagination }. Of several tasks at most ${FOUND_DESCRIPTION_CHARS} characters of each description are shown: search ` +
-      "for a number such as OPS-12 to read one as a whole.",
+      "Finds tasks of the agent's team by words, project, status, assignee or label, the newest first. Case and accents of " +
+      "words do not matter, and each may be only begun. Returns { tasks, pagination }. Of several tasks at most " +
+      `${FOUND_DESCRIPTION_CHARS} characters of each description are shown: search for a number such as OPS-12 to read one as a whole.`,
     scope: "tasks:execute",
     isReadOnly: true,
     arguments: z.strictObject({

@@ -19,8 +19,9 @@ export const AGENT_TOOLS = {
   ...AGENT_TASK_TOOLS,
   "documents.search": {
     description:
-      "Finds documents of the agent's team by words: all of them in one section, inflected or not, the last one may be only " +
-      "begun. Returns { results: [{ documentId, title, heading, snippet, highlights, rank }] }, the best first.",
+      "Finds documents of the agent's team by words: first those with all of them in one section, then those " +
+      "with most. Case, accents and inflection do not matter, and the last word may be only begun. Returns { results: " +
+      "[{ documentId, title, heading, snippet, highlights, rank }] }.",
     scope: "documents:read",
     isReadOnly: true,
     arguments: z.strictObject({

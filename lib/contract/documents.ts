@@ -184,8 +184,8 @@ export const documentOperations = {
     summary: "Find documents by their words",
     description:
       "A document is found where one of its sections, with its title and headings, has every word of the query, also in " +
-      "another inflection (English, German), with or without accents, and inside Chinese, Japanese, Korean and Thai. After " +
-      "these come documents with most of three or more words. The last word may be its beginning alone.",
+      "another inflection (English, German), with or without accents, in any case, and inside Chinese, Japanese, " +
+      "Korean and Thai. After these come documents with most of three or more words. The last word may be its beginning alone.",
     query: z.strictObject({
       query: searchText(DOCUMENTS.queryChars)
         .min(1)

@@ -94,8 +94,8 @@ export const ListTasksQuery = z.strictObject({
     .optional()
     .meta({
       description:
-        `Words of title or description, each whole or its beginning, or a number such as OPS-12; at most ` +
-        `${TASKS.queryChars} characters.`,
+        "Words that the title or description has, all of them, each whole or its beginning; case and accents do not " +
+        `matter. Or a number such as OPS-12. At most ${TASKS.queryChars} characters.`,
     }),
   archived: queryBoolean.optional().meta({ description: "The archived ones instead; false when absent." }),
   limit: queryInteger({ min: 1, ...TASK_PAGE }).optional(),

@@ -91,6 +91,19 @@ export function queryList(item: z.ZodString, { maxItems }: { maxItems: number })
     });
 }
 
+/** More than any word of ours has. */
+const CHOICE_CHARS = 20;
+
+/** A repeated query parameter of which each is one of the given words: any of them. `what` names one in errors: "status". */
+export const queryChoices = (choices: readonly string[], what: string) =>
+  queryList(
+    z
+      .string()
+      .max(CHOICE_CHARS)
+      .regex(new RegExp(`^(${choices.join("|")})$`), `is not a ${what}`),
+    { maxItems: choices.length },
+  );
+
 export const PageCursor = z.string().min(1).max(2_000).meta({
   description:
     "`pagination.nextCursor` of the page before, as it came (at most 2,000 characters); absent for the first page.",

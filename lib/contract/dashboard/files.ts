@@ -34,7 +34,10 @@ export const filePageOperations = {
     summary: "List the files of the person's teams, the newest first",
     query: z.strictObject({
       teamId: z.string().max(100).optional(),
-      name: searchText(200).min(1).optional().meta({ description: "A part of a file's name." }),
+      name: searchText(200)
+        .min(1)
+        .optional()
+        .meta({ description: "A part of a file's name; case and accents do not matter." }),
       limit: queryInteger({ min: 1, ...FILES.page }).optional(),
       cursor: PageCursor.optional(),
     }),

@@ -9,6 +9,7 @@ import {
   Moment,
   PageCursor,
   Pagination,
+  queryChoices,
   queryInteger,
   queryList,
   SentId,
@@ -23,15 +24,7 @@ const Id = z.string().min(1).max(100);
 const MAX_DURATION_MS = 999_999_999;
 
 const shape = {
-  status: queryList(
-    z
-      .string()
-      .max(20)
-      .regex(new RegExp(`^(${RUN_STATUSES.join("|")})$`), "is not a status"),
-    {
-      maxItems: RUN_STATUSES.length,
-    },
-  ).optional(),
+  status: queryChoices(RUN_STATUSES, "status").optional(),
   agent: queryList(Id, { maxItems: 50 }).optional(),
   team: queryList(Id, { maxItems: 50 }).optional().meta({ description: "Teams that own the agents." }),
   lane: z.string().min(1).max(100).optional().meta({ description: "Of the agents that are asked for." }),

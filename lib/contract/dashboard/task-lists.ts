@@ -13,33 +13,32 @@ import {
   TaskStatus,
 } from "../task-values.ts";
 import { taskOperations } from "../tasks.ts";
-import { PageCursor, Pagination, queryBoolean, queryInteger, queryList, Timestamp } from "../values.ts";
+import {
+  PageCursor,
+  Pagination,
+  queryBoolean,
+  queryChoices,
+  queryInteger,
+  queryList,
+  Timestamp,
+} from "../values.ts";
 
 const common = { credential: "session" } as const;
-const anyOf = (values: readonly string[], what: string) =>
-  queryList(
-    z
-      .string()
-      .max(20)
-      .regex(new RegExp(`^(${values.join("|")})$`), `is not a ${what}`),
-    {
-      maxItems: values.length,
-    },
-  );
 const Id = z.string().max(300);
 
 /** What narrows a list of tasks. Of each several values: any of them. */
 const filters = {
   project: queryList(Id, { maxItems: TASK_LIST.choices }).optional(),
-  status: anyOf(TASK_STATUSES, "status").optional(),
-  priority: anyOf(TASK_PRIORITIES, "priority").optional(),
+  status: queryChoices(TASK_STATUSES, "status").optional(),
+  priority: queryChoices(TASK_PRIORITIES, "priority").optional(),
   assignee: queryList(Id, { maxItems: TASK_LIST.choices })
     .optional()
     .meta({ description: "`usr_…`, `agt_…:laneId`, me, or nobody." }),
   label: queryList(searchText(TASKS.labelChars), { maxItems: TASK_LIST.choices }).optional(),
-  text: searchText(TASKS.queryChars)
-    .optional()
-    .meta({ description: "Words of title or description, each whole or its beginning, or a number." }),
+  text: searchText(TASKS.queryChars).optional().meta({
+    description:
+      "Words of title or description, each whole or its beginning, with or without accents and in any case, or a number.",
+  }),
   due: z.enum(["overdue", "week"]).optional().meta({
     description: "Past due and not over, or due within seven days.",
   }),

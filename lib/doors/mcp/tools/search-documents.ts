@@ -12,10 +12,10 @@ export const searchDocumentsTool = defineTool(
     name: "search_documents",
     title: "Search documents",
     description:
-      "Finds documents of the teams in Laneway that you are allowed to reach, by words: all of them must stand in one " +
-      "section, inflected or not, the last one may be only begun. Returns { results: [{ documentId, title, heading, " +
-      `snippet, highlights, rank }] }, the best first, at most ${max}. Read one with read_document; for all use ` +
-      "list_documents.",
+      "Finds documents of the teams in Laneway that you are allowed to reach, by words: first those with all of them in " +
+      "one section, then those with most. Case, accents and inflection (English, German) do not matter, and the last word " +
+      "may be only begun. Returns { results: [{ documentId, title, heading, snippet, highlights, rank }] }, at most " +
+      `${max}. Read one with read_document; for all use list_documents.`,
     operation: documentOperations.search,
     needs: { role: "viewer" },
     arguments: z.strictObject({
