@@ -21,6 +21,19 @@ test("an entry is found by beginnings of its words, in any order", () => {
   for (const text of ["gain", "again x"]) expect(matchesWords(entry, text)).toBe(false);
 });
 
+test("an entry is found without accents, in another form of its letters, and inside what has no spaces", () => {
+  const entry = {
+    id: "e",
+    label: "Caf\u00e9 \u0141\u00f3d\u017a",
+    hint: "\u6771\u4eac\u90fd\u5e81",
+    icon: Play,
+    href: "/",
+  };
+  for (const text of ["cafe", "CAFE\u0301 lod", "\u0142\u00f3d", "\u4eac\u90fd"])
+    expect(matchesWords(entry, text)).toBe(true);
+  for (const text of ["afe", "\u5e81\u90fd"]) expect(matchesWords(entry, text)).toBe(false);
+});
+
 test("an entry is found by another word for it, too", () => {
   const entry = { id: "x", label: "Run again with the same input", icon: Play, alias: "rerun retry" };
   for (const text of ["rerun", "retry", "run again"]) expect(matchesWords(entry, text)).toBe(true);

@@ -42,6 +42,16 @@ test("files are listed with their team and who uploaded them, and found by a par
   expect(await named("nothing has this")).toEqual([]);
 });
 
+test.each([
+  ["without accents and case", "Caf\u00e9 M\u00fcller \u0141\u00f3d\u017a.txt", "cafe muller lodz"],
+  ["in another form of its letters", "Cre\u0300me.txt", "CR\u00c8ME"],
+  ["inside a stretch without spaces", "\u6771\u4eac\u90fd\u5e81.txt", "\u4eac\u90fd"],
+])("a file is found by a part of its name %s", async (_, name, part) => {
+  const { id } = await upload(name);
+  const { files } = accepted(await operator.call(listFileRows, { query: { name: part } }));
+  expect(files.map((file) => file.id)).toEqual([id]);
+});
+
 test("another team's files are in no list and on no page", async () => {
   const teamId = await createTeam(tenant);
   const theirs = await personOf("operator", [teamId]);
