@@ -34,7 +34,7 @@ describe("a permission to write", () => {
     expect(await desk.preview(agentId)).toMatchObject({ status: "completed" });
     expect(desk.received).toEqual(["GET /look", "POST /pay"]);
 
-    const value = { ...http("pay", "DELETE"), name: "Another" };
+    const value = { ...desk.http("pay", "DELETE"), name: "Another" };
     const changes = [{ set: "node" as const, value }];
     const body = { revision: 1, changes };
     accepted(await desk.api.call(authoringOperations.updateDraft, { params: { agentId }, body }));
@@ -151,7 +151,7 @@ describe("a permission to write", () => {
   });
 
   test("holds in a run that a preview calls, for the agent that is called", async () => {
-    const { agentId: inner } = await publishGraph({ ...world.tenant, graph: desk.paying() });
+    const { agentId: inner } = await publishGraph({ ...desk.world.tenant, graph: desk.paying() });
     const [writer] = (await settingsOf(inner)).writers;
     accepted(await allow(inner, { allowed: true, configHash: writer?.configHash ?? "" }));
     const config = { agentId: inner, laneId: "go", input: "{}" };
@@ -162,7 +162,7 @@ describe("a permission to write", () => {
 
   test("does not hold for what the calling graph gives", async () => {
     const { agentId: inner } = await publishGraph({
-      ...world.tenant,
+      ...desk.world.tenant,
       graph: sending("{'to': 'known'}", { url: "/{{ input.to }}" }),
     });
     await permit(inner);

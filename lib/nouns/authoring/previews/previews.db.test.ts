@@ -159,7 +159,7 @@ describe("a preview", () => {
   });
 
   test("guards what it calls, too", async () => {
-    const { agentId: inner } = await publishGraph({ ...world.tenant, graph: desk.paying() });
+    const { agentId: inner } = await publishGraph({ ...desk.world.tenant, graph: desk.paying() });
     const graph = graphOf([
       { id: "ask_agent", type: "agent", config: { agentId: inner, laneId: "go", input: "{}" } },
     ]);
@@ -201,7 +201,7 @@ describe("what is refused", () => {
     });
     expect(await refused({ outputsOf: `run_${"0".repeat(26)}` })).toMatchObject({ code: "run_not_found" });
     expect(await refused({ laneId: "other" })).toMatchObject({ code: "lane_not_found" });
-    const broken = await desk.draftOf({ ...paying(), edges: [{ from: "look", to: "nowhere" }] });
+    const broken = await desk.draftOf({ ...desk.paying(), edges: [{ from: "look", to: "nowhere" }] });
     expect((await desk.tried(broken)).error).toMatchObject({ code: "graph_invalid" });
     expect(desk.received).toEqual([]);
   });
@@ -232,7 +232,7 @@ test("pins and switched-off nodes are kept beside a draft, and raise no revision
 });
 
 test("figures count no preview", async () => {
-  const { agentId } = await publishGraph({ ...world.tenant, graph: graphOf([output("end", "1")]) });
+  const { agentId } = await publishGraph({ ...desk.world.tenant, graph: graphOf([output("end", "1")]) });
   const figures = async () => {
     const query = { agentId: [agentId] };
     const answer = await desk.person.call(dashboardOperations.listAgentFigures, { query });
