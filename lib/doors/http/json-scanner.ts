@@ -61,6 +61,11 @@ export class JsonScanner {
     return this.#hasLargeInput && (this.#structures > INLINE_STRUCTURES || this.#values > INLINE_VALUES);
   }
 
+  /** The properties of all objects so far, repeated ones too. */
+  get properties(): number {
+    return this.#properties;
+  }
+
   get #structures(): number {
     return this.#containers + this.#properties;
   }

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { type ChangedValue, findChanged } from "#lib/language/exact-json/find-changed.ts";
+import { parseJsonText } from "#lib/language/exact-json/parse-json-text.ts";
 import type { LongString } from "./find-long-strings.ts";
 
 /** The keys that lead from a value to a nested one. */
@@ -11,13 +13,30 @@ export interface PlacedString extends LongString {
 /**
  * Parses JSON without its long strings: each is null in the value and is returned with its path. A string overwritten
  * by a repeated key is dropped.
+ * @param properties of all objects in the text, repeated ones too; undefined when nobody has counted them.
+ * @returns also the first value that parsing has changed.
  * @throws SyntaxError if the text is not JSON.
  */
-export function parseAround({ bytes, strings }: { bytes: Buffer; strings: readonly LongString[] }): {
+export function parseAround({
+  bytes,
+  strings,
+  properties,
+}: {
+  bytes: Buffer;
+  strings: readonly LongString[];
+  properties?: number | undefined;
+}): {
   value: unknown;
   placed: PlacedString[];
+  changed: ChangedValue | undefined;
 } {
-  if (strings.length === 0) return { value: JSON.parse(bytes.toString("utf8")), placed: [] };
+  const changedIn = (text: string, value: unknown) =>
+    findChanged(text, { mayRepeatKeys: countProperties(value) !== properties });
+  if (strings.length === 0) {
+    const text = bytes.toString("utf8");
+    const value = parseJsonText(text);
+    return { value, placed: [], changed: changedIn(text, value) };
+  }
   // Random, so that no string in the body can equal a marker.
   const mark = `${randomUUID()}:`;
   let text = "";
@@ -26,14 +45,25 @@ export function parseAround({ bytes, strings }: { bytes: Buffer; strings: readon
     text += `${bytes.toString("utf8", from, start)}${mark}${index}`;
     from = end;
   }
-  const root: { value: unknown } = { value: JSON.parse(text + bytes.toString("utf8", from)) };
+  text += bytes.toString("utf8", from);
+  const root: { value: unknown } = { value: parseJsonText(text) };
+  const changed = changedIn(text, root.value);
   const placed: PlacedString[] = [];
   takeMarks(root, [], (marked, path) => {
     const string = marked.startsWith(mark) ? strings[Number(marked.slice(mark.length))] : undefined;
     if (string) placed.push({ ...string, path: path.slice(1) });
     return string !== undefined;
   });
-  return { value: root.value, placed };
+  return { value: root.value, placed, changed };
+}
+
+/** Recursive, because the scanner has bounded the nesting. */
+function countProperties(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const members = Object.values(value);
+  let count = Array.isArray(value) ? 0 : members.length;
+  for (const member of members) if (typeof member === "object") count += countProperties(member);
+  return count;
 }
 
 /** Puts a value at a path from `parseAround`. */

@@ -2,10 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type DomainError, isDomainError } from "#lib/contract/errors.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
+import { JsonScanner } from "./json-scanner.ts";
 import { parseJsonBytes, puttingTogether, requireStorable } from "./parse-json-bytes.ts";
 
 function read(text: string | Buffer, contentsAt?: readonly string[]): unknown {
-  const parsed = parseJsonBytes({ bytes: Buffer.from(text), ...(contentsAt ? { contentsAt } : {}) });
+  const bytes = Buffer.from(text);
+  const scanner = new JsonScanner();
+  scanner.scan(bytes);
+  const { properties } = scanner;
+  const parsed = parseJsonBytes({ bytes, properties, ...(contentsAt ? { contentsAt } : {}) });
   requireStorable(parsed);
   const work = puttingTogether(parsed);
   for (;;) {
@@ -102,15 +107,6 @@ describe("contents", () => {
     expect(plain(read('{"\\u0061ttachments":[{"b\\u0061se64":"aGVsbG8="}]}'))).toEqual(
       plain({ attachments: [{ base64: content("hello") }] }),
     );
-  });
-
-  test("of a repeated key the last one wins", () => {
-    expect(
-      plain(
-        read('{"attachments":[{"base64":"aGVsbG8="}],"attachments":[{"base64":"d29ybGQ=","base64":"aGk="}]}'),
-      ),
-    ).toEqual(plain({ attachments: [{ base64: content("hi") }] }));
-    expect(read('{"attachments":[{"base64":"aGVsbG8="}],"attachments":1}')).toEqual({ attachments: 1 });
   });
 
   test("a long text under base64 that is no item of the list stays as it is", () => {
@@ -228,6 +224,39 @@ describe("refusals", () => {
     expect({ code, details }).toEqual({
       code: "invalid_request",
       details: [{ code: expect.any(String), message: expect.stringContaining(message), field }],
+    });
+  });
+
+  test.each([
+    ["a whole number", '{"a":{"b/c":[1,7615917337495251231]}}', "/a/b~1c/1"],
+    ["a negative one", '{"a":-9007199254740993}', "/a"],
+    ["one beyond all bounds", `[${"9".repeat(400)}]`, "/0"],
+    ["one after a long text", `{"a":"${"x".repeat(70_000)}","b":9007199254740993}`, "/b"],
+    ["one below a name that no answer can hold", '{"a":{"\\u0000":[9007199254740993]}}', "/a"],
+  ])("%s that would lose digits is refused at its place", (_name, text, field) => {
+    expect(refusalOf(text)).toMatchObject({
+      code: "invalid_request",
+      message: expect.stringContaining("Send it as a string."),
+      details: [{ code: "number_too_long", message: expect.stringContaining("send it as a string"), field }],
+    });
+  });
+
+  test("numbers that keep their digits, and decimals, are taken", () => {
+    const text = "[9007199254740992,-9007199254740992,1e20,7615917337495251231.5,0.1234567890123456789]";
+    expect(read(text)).toEqual(JSON.parse(text));
+  });
+
+  test.each([
+    ["at the top", '{"a":1,"b":{"a":1},"a":2}', "/a"],
+    ["below", '{"a":[{"b":{"c":1,"c":1}}]}', "/a/0/b/c"],
+    ["in an escape", '{"b":1,"\\u0062":1}', "/b"],
+    ["with a content", '{"attachments":[{"base64":"aGk=","base64":"aGVsbG8="}]}', "/attachments/0/base64"],
+    ["with a long text", `{"a":"${"x".repeat(70_000)}","a":1}`, "/a"],
+    ["with a long name", `{"a":{"${"x".repeat(300)}":1,"${"x".repeat(300)}":1}}`, "/a"],
+  ])("a key that is repeated %s is refused at its place", (_name, text, field) => {
+    expect(refusalOf(text)).toMatchObject({
+      code: "invalid_request",
+      details: [{ code: "duplicate_key", field }],
     });
   });
 

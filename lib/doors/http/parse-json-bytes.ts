@@ -5,6 +5,7 @@ import { InlineContent } from "#lib/contract/inline-content.ts";
 import { isJsonObject, memberOf } from "#lib/contract/json.ts";
 import { LargeInput, type LargeInputParts } from "#lib/contract/large-json.ts";
 import { writeLargeInput } from "#lib/language/large-json/write-large-json.ts";
+import { changedDetail, changedError, isChanged } from "./changed-value.ts";
 import { decodeBase64InPlace, isBase64 } from "./decode-base64.ts";
 import { dropOverlong, isUpload, OVERLONG } from "./drop-overlong.ts";
 import { BODY_ATTACHMENTS, findLongStrings } from "./find-long-strings.ts";
@@ -18,7 +19,7 @@ import { parseAround, putAt, type ValuePath } from "./parse-around.ts";
 export interface ParsedBody {
   readonly value: unknown;
   readonly parts: readonly BodyPart[];
-  /** The first value that cannot be stored. The code that assembles the body decides what to do. */
+  /** The first value that cannot be stored, or that parsing has changed. The code that assembles the body decides what to do. */
   readonly unstorable: ErrorDetail | undefined;
 }
 
@@ -37,6 +38,7 @@ const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
  * Parses a body that has passed the scanner. Takes ownership of the bytes and decodes contents in place.
  * @param plain whether to keep an attachment's base64 as text.
  * @param contentsAt the keys that lead to the list of attachments.
+ * @param properties how many the scanner has counted; without, every key is compared with the others of its object.
  * @param inputAt the keys that lead to an object that stays text if it is large, for threads only.
  * @throws DomainError invalid_request: empty, not UTF-8, not JSON (with the position), too complex outside its input.
  */
@@ -45,16 +47,18 @@ export function parseJsonBytes({
   plain = false,
   contentsAt = BODY_ATTACHMENTS,
   inputAt,
+  properties,
 }: {
   bytes: Buffer;
   plain?: boolean;
   contentsAt?: readonly string[];
+  properties?: number | undefined;
   inputAt?: readonly string[] | undefined;
 }): ParsedBody {
   if (!isUtf8(received)) throw new DomainError("invalid_request", "The request body is not valid UTF-8.");
   const hasMark = BYTE_ORDER_MARK.every((byte, index) => received[index] === byte);
   const bytes = hasMark ? received.subarray(BYTE_ORDER_MARK.length) : received;
-  const { value, placed } = parse(bytes, plain ? undefined : contentsAt);
+  const { value, placed, changed } = parse(bytes, plain ? undefined : contentsAt, properties);
   const inputTexts = inputAt
     ? placed.filter(({ path, isContent }) => !isContent && leads(inputAt, path))
     : [];
@@ -69,7 +73,7 @@ export function parseJsonBytes({
   const texts = placed.filter((string) => !contents.includes(string) && !inputTexts.includes(string));
   const { kept, fault } = dropOverlong({ value, bytes: bytes.length, placed: texts, contentsAt, inputAt });
   parts.push(...kept.map(({ path, start, end }) => textPart(path, bytes.subarray(start, end))));
-  const unstorable = fault ?? findUnstorable({ value });
+  const unstorable = (changed && changedDetail(changed)) ?? fault ?? findUnstorable({ value });
   if (inputAt) parts.push(...takeInput(value, inputAt));
   return { value, parts, unstorable };
 }
@@ -100,7 +104,7 @@ function countOf(value: unknown): { structures: number; values: number } {
   return count;
 }
 
-/** @throws DomainError invalid_request if a value cannot be stored; payload_too_large for a text that is too long. */
+/** @throws DomainError invalid_request if a value cannot be stored as it was sent; payload_too_large for a text that is too long. */
 export function requireStorable({ unstorable }: Pick<ParsedBody, "unstorable">): void {
   if (unstorable) throw unstorableError(unstorable, "The request body has");
 }
@@ -108,6 +112,7 @@ export function requireStorable({ unstorable }: Pick<ParsedBody, "unstorable">):
 /** @param where such as `The request body has`. */
 export function unstorableError(fault: ErrorDetail, where: string): DomainError {
   const details = { details: [fault] };
+  if (isChanged(fault)) return changedError(fault, where);
   return fault.code === OVERLONG
     ? new DomainError("payload_too_large", `${where} a text that is too long.`, details)
     : new DomainError("invalid_request", `${where} a value that cannot be stored.`, details);
@@ -148,9 +153,14 @@ function textPart(path: ValuePath, utf8: Buffer): BodyPart {
   return { path, as: "utf16le", bytes: Buffer.from(utf8.toString("utf8"), "utf16le") };
 }
 
-function parse(bytes: Buffer, contentsAt: readonly string[] | undefined): ReturnType<typeof parseAround> {
+function parse(
+  bytes: Buffer,
+  contentsAt: readonly string[] | undefined,
+  properties: number | undefined,
+): ReturnType<typeof parseAround> {
   try {
-    return parseAround({ bytes, strings: contentsAt ? findLongStrings({ bytes, contentsAt }) : [] });
+    const strings = contentsAt ? findLongStrings({ bytes, contentsAt }) : [];
+    return parseAround({ bytes, strings, properties });
   } catch (error) {
     const position = locateJsonError({ bytes });
     throw position ? malformed(bytes, position) : error;

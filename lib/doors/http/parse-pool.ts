@@ -23,6 +23,8 @@ export interface ParseTask {
   readonly contentsAt: readonly string[];
   /** The keys that lead to an input that stays text if it is large. */
   readonly inputAt?: readonly string[] | undefined;
+  /** How many the scanner has counted. */
+  readonly properties?: number | undefined;
 }
 
 /** The caller is not known while the body is read: first come, first served. */
@@ -44,8 +46,9 @@ export class ParsePool {
     bytes,
     contentsAt = BODY_ATTACHMENTS,
     inputAt,
+    properties,
   }: Pick<ParseTask, "bytes"> & Partial<ParseTask>): Promise<ParsedBody> {
-    const task: ParseTask = { bytes, contentsAt, inputAt };
+    const task: ParseTask = { bytes, contentsAt, inputAt, properties };
     const { parsed, refusal } = await this.#pool
       .run({ task, party: PARTY, transfer: [bytes.buffer] })
       .catch((error: unknown) => {

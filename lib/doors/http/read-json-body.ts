@@ -26,7 +26,7 @@ const pool = new ParsePool({
 /**
  * Reads a JSON request body and counts its bytes, whatever Content-Length says (D1). Each `attachments[i].base64` that
  * is base64 becomes an `InlineContent`; other text stays text. A property named `__proto__` is a plain property.
- * @throws DomainError as `readParsedBody`, and invalid_request for a value that cannot be stored.
+ * @throws DomainError as `readParsedBody`, and invalid_request for a value that cannot be stored as it was sent.
  */
 export async function readJsonBody(request: Request, bounds: BodyBounds = {}): Promise<unknown> {
   const parsed = await readParsedBody(request, bounds);
@@ -73,10 +73,11 @@ export async function readParsedBody(
       scanner.scan(chunk);
       collector.append(chunk);
     }
+    const { properties } = scanner;
     const parsed =
       collector.length > INLINE_BODY_BYTES || scanner.isComplex
-        ? await pool.parse({ bytes: collector.take(), contentsAt, inputAt })
-        : parseJsonBytes({ bytes: collector.view(), plain: plainUpTo !== undefined, contentsAt });
+        ? await pool.parse({ bytes: collector.take(), contentsAt, inputAt, properties })
+        : parseJsonBytes({ bytes: collector.view(), plain: plainUpTo !== undefined, contentsAt, properties });
     reservation.releaseWithAnswer(request);
     return parsed;
   } catch (error) {

@@ -163,6 +163,33 @@ test("what cannot be stored is found in the arguments, whatever stands before th
   expect(taken.result).not.toHaveProperty("isError");
 });
 
+test("a whole number that would lose digits, and a repeated key, are refused in the message and in the arguments", async () => {
+  const message = (arguments_: string, id = "1") =>
+    `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"run_agent","arguments":${arguments_}}}`;
+  const start = (input: string) => `{"agentId":"${agentId}","input":${input}}`;
+  for (const [input, field] of [
+    ['{"amount":7615917337495251231}', "/input/amount"],
+    [JSON.stringify('{"amount":7615917337495251231}'), "/input/amount"],
+    ['{"amount":1,"amount":2}', "/input/amount"],
+    [JSON.stringify('{"amount":1,"amount":2}'), "/input/amount"],
+  ] as const) {
+    const answer = RpcAnswer.parse(await (await mcp.post(message(start(input)))).json());
+    expect(answer.result).toMatchObject({ isError: true });
+    expect(JSON.stringify(answer.result)).toContain(field);
+  }
+  for (const [body, pointer] of [
+    [message(start('{"amount":1}'), "7615917337495251231"), "/id"],
+    [message(start('{"amount":1}'), '1,"id":2'), "/id"],
+  ] as const) {
+    const response = await mcp.post(body);
+    expect(response.status).toBe(400);
+    expect(RpcAnswer.parse(await response.json()).error).toMatchObject({
+      code: -32600,
+      message: expect.stringContaining(pointer),
+    });
+  }
+});
+
 test("arguments may be nested as deep as a body, whatever message they travel in", async () => {
   const withInput = (levels: number) => {
     const deep: unknown = JSON.parse("[".repeat(levels) + "]".repeat(levels));

@@ -45,6 +45,15 @@ test("a member called __proto__ of an object given as its JSON is a member like 
   expect(JSON.stringify(read)).toBe('{"input":{"__proto__":{"x":1}}}');
 });
 
+test.each<[string, unknown, string, string]>([
+  ["a number that loses digits", { input: '{"a":[9007199254740993]}' }, "/input/a/0", "number_too_long"],
+  ["a repeated key", { input: '{"a":1,"a":2}' }, "/input/a", "duplicate_key"],
+])("%s in the JSON of an object is refused at its place", (_what, given, field, code) => {
+  expect(() => readLeniently(SCHEMA, given)).toThrow(
+    expect.objectContaining({ code: "invalid_request", details: [expect.objectContaining({ field, code })] }),
+  );
+});
+
 test.each<[string, unknown]>([
   ["null for a required argument", { runId: null }],
   ["null where it says something", { dueAt: null, parent: null }],

@@ -1,5 +1,6 @@
 import { type ErrorDetail, isDomainError } from "#lib/contract/errors.ts";
 import { isJsonObject } from "#lib/contract/json.ts";
+import { isChanged } from "#lib/doors/http/changed-value.ts";
 import { OVERLONG } from "#lib/doors/http/drop-overlong.ts";
 import { findUnstorable } from "#lib/doors/http/find-unstorable.ts";
 import { isBeyondBounds } from "#lib/doors/http/json-scanner.ts";
@@ -33,9 +34,10 @@ export async function readPosted(request: Request): Promise<Posted> {
     // The parser reports only the first fault of the message, which may be outside the arguments.
     const unstorable =
       parsed.unstorable &&
-      (findUnstorable({ value: argumentsOf(parsed.value) }) ?? inArguments(parsed.unstorable));
-    // What is too long has been dropped: without its fault, the call would be made without it.
-    if (parsed.unstorable?.code === OVERLONG && !unstorable) throw tooLong(parsed.unstorable);
+      (inArguments(parsed.unstorable) ?? findUnstorable({ value: argumentsOf(parsed.value) }));
+    // Of what is too long or was changed the value shows nothing: the call would be made without it.
+    if (parsed.unstorable && !unstorable && leavesNoTrace(parsed.unstorable))
+      throw outsideArguments(parsed.unstorable);
     return { message: await loopShare.finish(puttingTogether(parsed)), unstorable };
   } catch (error) {
     if (!isDomainError(error) || error.code !== "invalid_request") throw error;
@@ -44,13 +46,16 @@ export async function readPosted(request: Request): Promise<Posted> {
   }
 }
 
-/** What is not there to be scanned again, a large input or a text that is too long, has the parser's fault. */
+/** What is not there to be scanned again has the parser's fault: a large input, a number that lost its digits. */
 function inArguments({ field = "", ...fault }: ErrorDetail): ErrorDetail | undefined {
   const around = "/params/arguments";
-  return field.startsWith(around) ? { ...fault, field: field.slice(around.length) } : undefined;
+  const isInside = field === around || field.startsWith(`${around}/`);
+  return isInside ? { ...fault, field: field.slice(around.length) } : undefined;
 }
 
-function tooLong({ field = "", message }: ErrorDetail): RpcError {
+const leavesNoTrace = (fault: ErrorDetail) => fault.code === OVERLONG || isChanged(fault);
+
+function outsideArguments({ field = "", message }: ErrorDetail): RpcError {
   return new RpcError(RPC_CODES.invalidRequest, `${field || "the message"} ${message}.`, { httpStatus: 400 });
 }
 
