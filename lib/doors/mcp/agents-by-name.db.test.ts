@@ -34,7 +34,7 @@ test("an agent is read and run by its exact name", async () => {
 test("only the exact name is one, and only for tools", async () => {
   const name = "Order desk";
   await publishGraph({ ...tenant, graph: doubling, name });
-  for (const agentId of ["order desk", "Order", "Order desk ", "Order des_", "%", "", "x".repeat(201)]) {
+  for (const agentId of ["order desk", "Order", "Order  desk", "Order des_", "%", "", "x".repeat(201)]) {
     expect(await mcp.call("get_agent", { agentId })).toMatchObject({
       ok: false,
       error: {

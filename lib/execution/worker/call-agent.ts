@@ -3,10 +3,10 @@ import type { Json } from "#lib/contract/json.ts";
 import { type ChildNode, callOf } from "#lib/language/node-types/node-kinds.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import type { Lease } from "#lib/nouns/runs/change-run.ts";
+import { ParentLost } from "#lib/nouns/runs/children/lock-parents.ts";
 import { startChild } from "#lib/nouns/runs/children/start-child.ts";
 import { RunsAboveEnd } from "#lib/nouns/runs/insert-run.ts";
 import { pausePoint } from "#lib/platform/pause-point.ts";
-import { lockLeasedRun } from "./accept-answers.ts";
 import { LetGo } from "./let-go.ts";
 
 /**
@@ -31,28 +31,22 @@ export async function callAgent({
   isWanted: () => boolean;
 }): Promise<string> {
   const { agentId, laneId } = callOf(node);
-  const parentRunId = lease.runId;
   try {
     await pausePoint("calling");
     const childRunId = await startChild({
-      parentRunId,
+      parentLease: lease,
       workspaceId,
       occurrenceId,
       agentId,
       laneId,
       input,
-      // A run that is cancelled, or held by another worker by now, calls nothing more.
-      async lockParent(tx) {
-        const status = await lockLeasedRun(tx, lease);
-        if (status !== "running" && status !== "waiting")
-          throw new LetGo(status === "cancelling" ? "cancelled" : "lease_lost");
-        if (!isWanted()) throw new NodeFailure("node_failed", "Its iteration was given up.");
-        await pausePoint("call-agent");
-      },
+      isWanted,
     });
     await pausePoint("committed");
     return childRunId;
   } catch (error) {
+    // A run that is cancelled, or held by another worker by now, calls nothing more.
+    if (error instanceof ParentLost) throw new LetGo(error.isCancelled ? "cancelled" : "lease_lost");
     if (error instanceof RunsAboveEnd) throw new NodeFailure("node_failed", "A run above has ended.");
     if (!isDomainError(error) || error.code === "unavailable") throw error;
     throw refusal(error);

@@ -36,6 +36,9 @@ const DERIVE_MS = 10_000;
 /** How soon a pause, its end, or a newer version's migration is noticed. */
 const STATE_MS = 1_000;
 
+/** However busy the database is, so that runs go on beside many requests. */
+const EXECUTED_ANYWAY = 8;
+
 const STATE_WORDS: Record<WorkerState, string> = {
   taking: "workers were resumed: this one takes runs again",
   paused: "workers were paused: this one takes no runs until `laneway resume`",
@@ -127,15 +130,23 @@ export async function startWorker({
     void executeInSlot(lease, { takenAt, ...(isCounted ? { waitedSeconds } : {}) });
   }
 
+  /**
+   * Whether statements wait for a connection: another run would only make each of those that execute slower, and one of
+   * another credential, whose turn comes next, would stand behind all of them.
+   */
+  const isBusy = () => executions.size >= EXECUTED_ANYWAY && db.pool.waitingCount > 0;
+
   const takeLeases = createLeaseTaker({ db, owner: workerId });
   const taker = createRunTaker({
     slots,
     take: async (limit) => (state === "taking" ? takeLeases(limit) : { leases: [], hasMore: false }),
     execute: executeTaken,
+    isBusy,
     log,
   });
 
-  function reserve(): Slot | undefined {
+  function reserve({ isCalled = false } = {}): Slot | undefined {
+    if (isCalled && isBusy()) return undefined;
     if (stopping || state !== "taking" || taker.isBehind || !slots.tryTake()) return undefined;
     const takenAt = performance.now();
     return {

@@ -13,6 +13,7 @@ function setUp({ slots: count, runnable = 0 }: { slots: number; runnable?: numbe
   let asked = 0;
   let failing = false;
   let lockedByOthers = false;
+  let busy = false;
   const add = (many: number) => {
     for (let n = 0; n < many; n++) queue.push({ runId: `run_${queue.length}`, owner: "wrk", token: 1 });
   };
@@ -28,6 +29,7 @@ function setUp({ slots: count, runnable = 0 }: { slots: number; runnable?: numbe
       return { leases, hasMore: lockedByOthers ? taken.length > 0 : queue.length > 0 };
     },
     execute: (lease) => void executing.push(lease),
+    isBusy: () => busy,
   });
   return {
     slots,
@@ -38,6 +40,9 @@ function setUp({ slots: count, runnable = 0 }: { slots: number; runnable?: numbe
     asked: () => asked,
     lock: (now: boolean) => {
       lockedByOthers = now;
+    },
+    busy: (now: boolean) => {
+      busy = now;
     },
     fail: (now: boolean) => {
       failing = now;
@@ -126,4 +131,14 @@ test("stopped, it takes nothing up", async () => {
   taker.look();
   await new Promise(setImmediate);
   expect([executing, slots.free]).toEqual([[], 3]);
+});
+
+test("takes none up while the database has more to do than it can, and says that runs wait", async () => {
+  const { taker, executing, asked, busy } = setUp({ slots: 20, runnable: 3 });
+  busy(true);
+  taker.look();
+  await waitFor("runs to wait", () => taker.isBehind);
+  expect([executing.length, asked()]).toEqual([0, 0]);
+  busy(false);
+  await waitFor("all to be taken", () => executing.length === 3);
 });

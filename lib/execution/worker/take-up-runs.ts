@@ -6,6 +6,8 @@ import type { Slots } from "./slots.ts";
 const TAKE_AT_ONCE = 8;
 /** When other workers were taking every run that was found. */
 const LOOK_AGAIN_MS = 50;
+/** While statements wait for a connection. */
+const BUSY_MS = 5;
 
 export interface Taken<Lease> {
   readonly leases: readonly Lease[];
@@ -33,9 +35,12 @@ export function createRunTaker<Lease>({
   slots,
   take,
   execute,
+  isBusy,
   log,
 }: {
   slots: Slots;
+  /** Whether another run would only make those that execute slower. */
+  isBusy: () => boolean;
   /** The leases of at most `limit` runnable runs, in turns. */
   take: (limit: number) => Promise<Taken<Lease>>;
   /** Gives the slot back when it is done. `takenAt`: when the lease was asked for. */
@@ -52,6 +57,13 @@ export function createRunTaker<Lease>({
 
   async function takeUp(): Promise<void> {
     while (wanted && !stopped) {
+      if (isBusy()) {
+        lookedAt = performance.now();
+        isBehind = true;
+        clearTimeout(again);
+        again = setTimeout(look, BUSY_MS);
+        return;
+      }
       const taken = slots.takeUpTo(TAKE_AT_ONCE);
       if (taken === 0) {
         lookedAt = performance.now();
@@ -83,7 +95,7 @@ export function createRunTaker<Lease>({
       .catch((error: unknown) => logFailure(log, { error, message: "looking for runs failed" }))
       .finally(() => {
         looking = false;
-        if (wanted && slots.free > 0) look();
+        if (wanted && slots.free > 0 && !isBusy()) look();
       });
   }
 
@@ -97,7 +109,7 @@ export function createRunTaker<Lease>({
     },
     giveBack() {
       slots.giveBack();
-      if (wanted) look();
+      if (wanted && !isBusy()) look();
     },
     stop() {
       stopped = true;

@@ -40,14 +40,17 @@ async function beginRun(plan: RunPlan, runId: string): Promise<Insertion> {
   const dispatch = new Dispatch();
   try {
     const begun = await insertRun(planned, { leaseOwner: dispatch.leaseOwner });
-    if (begun.kind === "inserted") {
-      if (dispatch.leaseOwner !== null) runtime().watch.begun(runId, plan.actor.credentialId);
-      dispatch.start(begun.run, freshRun(planned, begun.run));
-    }
+    if (begun.kind === "inserted") startInserted(dispatch, planned, begun.run);
     return begun;
   } finally {
     dispatch.end();
   }
+}
+
+/** Hands a run to a worker, after the commit that inserted it. */
+export function startInserted(dispatch: Dispatch, planned: PlannedRun, run: InsertedRun): void {
+  if (dispatch.leaseOwner !== null) runtime().watch.begun(run.id, planned.plan.actor.credentialId);
+  dispatch.start(run, freshRun(planned, run));
 }
 
 /** Undefined where a worker has to read more than the request said: a thread's messages, contents, a large input. */

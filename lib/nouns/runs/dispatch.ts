@@ -20,8 +20,13 @@ export async function wakeByJob(tx: Pick<Transaction, "run">, runId: string): Pr
  * process dies in between, the next reaper finds the run.
  */
 export class Dispatch {
-  readonly #slot: Slot | undefined = runtime().worker?.reserve();
+  readonly #slot: Slot | undefined;
   #spent = false;
+
+  /** @param options.isCalled whether another run calls this one. */
+  constructor(options?: { readonly isCalled: boolean }) {
+    this.#slot = runtime().worker?.reserve(options);
+  }
 
   /** The worker that takes the lease in the verb's own statement; null: none yet. */
   get leaseOwner(): string | null {

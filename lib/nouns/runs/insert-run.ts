@@ -53,7 +53,6 @@ function hasBeside(plan: RunPlan): boolean {
   return (
     plan.attachments.some(({ content }) => "bytes" in content) ||
     baseOf(plan) !== undefined ||
-    plan.child !== undefined ||
     plan.task !== undefined ||
     plan.preview !== undefined
   );
@@ -78,7 +77,7 @@ async function insertBeside(
   leaseOwner: string | null,
 ): Promise<Insertion> {
   const { plan, runId } = planned;
-  const { actor, child, idempotency, preview, rerun, task, threadId } = plan;
+  const { actor, idempotency, preview, rerun, task, threadId } = plan;
   // First, so that nothing has been written beside it where another has the key.
   if (
     idempotency &&
@@ -88,15 +87,32 @@ async function insertBeside(
   const attachments = await storeAttachments(tx, plan);
   const base = baseOf(plan);
   if (base !== undefined) await keepRun(tx, { runId: base, workspaceId: actor.workspaceId });
-  await child?.before(tx);
   if (rerun && threadId !== undefined) await rerun.before(tx, { threadId, runId });
   const row = { ...newRunRow(planned, { attachments, leaseOwner }), idempotency_key: null };
   const insertions = await insertRows(tx, [row]);
   if (preview) await insertPreview(tx, { runId, workspaceId: actor.workspaceId, preview });
   await rerun?.after(tx, runId);
-  await child?.after(tx, runId);
   await task?.link(tx, runId);
   return only(await admit(tx, [row], insertions));
+}
+
+/**
+ * Inserts runs that nodes call, in a transaction that holds their tree.
+ * @param link writes what belongs to them, before they are admitted.
+ * @throws RunsAboveEnd
+ */
+export async function insertCalled(
+  tx: Transaction,
+  calls: readonly { readonly planned: PlannedRun; readonly leaseOwner: string | null }[],
+  link: () => Promise<void>,
+): Promise<Insertion[]> {
+  const rows = calls.map(({ planned, leaseOwner }) => newRunRow(planned, { attachments: [], leaseOwner }));
+  const insertions = await insertRows(tx, rows);
+  for (const { plan, runId } of calls.map(({ planned }) => planned))
+    if (plan.preview)
+      await insertPreview(tx, { runId, workspaceId: plan.actor.workspaceId, preview: plan.preview });
+  await link();
+  return admit(tx, rows, insertions);
 }
 
 const gatherersOf = perDatabase((db) => {

@@ -48,14 +48,8 @@ export interface RunPlan {
   /** The agent's concurrency limit: further runs are queued. */
   readonly maxConcurrentRuns: number | null;
   readonly idempotency?: { readonly scope: IdempotencyScope; readonly bodyHash: string } | undefined;
-  /** The run whose node calls this one, and what more is done with it in one transaction. */
-  readonly child?: {
-    readonly ofRunId: string;
-    /** Of the node that calls it. */
-    readonly occurrenceId: string;
-    before(tx: Transaction): Promise<void>;
-    after(tx: Transaction, runId: string): Promise<void>;
-  };
+  /** The run whose node calls this one, and that node's occurrence. */
+  readonly child?: { readonly ofRunId: string; readonly occurrenceId: string };
   /** The task that it works on: linked in the same transaction. */
   readonly task?: StartOfTask | undefined;
   /** The run that this one runs again, and what more is written with it in one transaction. */

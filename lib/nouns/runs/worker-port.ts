@@ -33,7 +33,8 @@ export interface Slot {
 /** The worker of this process as verbs see it, without an import. */
 export interface WorkerPort {
   readonly workerId: string;
-  reserve(): Slot | undefined;
+  /** @param options.isCalled by another run: such a run waits for its turn while statements wait for a connection. */
+  reserve(options?: { readonly isCalled?: boolean }): Slot | undefined;
   /**
    * Notifies a running execution that its run was answered or is to be cancelled. False: this process does not execute
    * the run.

@@ -4,7 +4,8 @@ import type { Actor } from "#lib/nouns/access/actor.ts";
 import { findStanding } from "#lib/nouns/access/find-standing.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { SWITCHED_ON } from "#lib/nouns/oauth/switched-on.sql.ts";
-import type { Statement } from "#lib/platform/db/database.ts";
+import { coalesce } from "#lib/platform/db/coalesce.ts";
+import { perDatabase, type Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
 interface RunCredential {
@@ -41,12 +42,27 @@ const findCredential: Statement = {
 const denied = () =>
   new DomainError("permission_denied", "The credential of this run may not start runs any more.");
 
+/** A list calls many runs at once, with one credential: it is read once. Ids have no spaces. */
+const actorsOf = perDatabase(() =>
+  coalesce<string, PromiseSettledResult<Actor>>(async (keys) => {
+    const read = (key: string) => {
+      const [kind = "", workspaceId = "", credentialId = ""] = key.split(" ");
+      return actorOfCredential({ kind: kind as Actor["kind"], workspaceId, credentialId });
+    };
+    const actors = await Promise.allSettled(keys.map(read));
+    return new Map(actors.map((actor, index) => [keys[index] ?? "", actor]));
+  }),
+);
+
 /**
  * The credential that started a run, with what it may do at this moment, to start another run with it.
  * @throws DomainError permission_denied where it may start none now; user_not_found where its person has left.
  */
 export async function credentialOfRun({ ofTask = false, ...run }: RunCredential): Promise<Actor> {
-  const actor = await actorOfCredential(run);
+  const { workspaceId, kind, credentialId } = run;
+  const read = await actorsOf(runtime().db)(`${kind} ${workspaceId} ${credentialId}`);
+  if (read?.status !== "fulfilled") throw read?.reason ?? denied();
+  const actor = read.value;
   const mayStart = (scopes: readonly Scope[]) =>
     scopes.includes("agents:run") || (ofTask && scopes.includes("tasks:execute"));
   if (actor.kind !== "user" && !mayStart(actor.scopes)) throw denied();

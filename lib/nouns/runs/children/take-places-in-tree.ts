@@ -2,18 +2,18 @@ import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 
 /**
- * $1 the uppermost run, $2 the workspace, $3 the limit. The first call counts what is there: only a tree of the version
+ * $1 the uppermost run, $2 the workspace, $3 the limit, $4 how many. The first call counts what is there: only a tree of the version
  * before has more than the uppermost run. Indexes: run_trees primary key, runs_children.
  */
 const takePlace: Statement = {
-  name: "take-place-in-tree",
+  name: "take-places-in-tree",
   text: `
     with counted as (
-      update run_trees set runs = runs + 1 where run_id = $1 and runs < $3 returning runs
+      update run_trees set runs = runs + $4::int where run_id = $1 and runs + $4 <= $3 returning runs
     ),
     begun as (
       insert into run_trees (run_id, workspace_id, runs)
-      select $1, $2, 1 + (
+      select $1, $2, $4 + (
                with recursive tree as (
                  select $1::text as id
                  union all
@@ -27,14 +27,19 @@ const takePlace: Statement = {
 };
 
 /**
- * Counts a run that is called in this transaction as one of its tree. To be called while the tree is held (`lockTree`).
+ * Counts runs that are called in this transaction as some of their tree. To be called while the tree is held (`lockTree`).
  * @throws NodeFailure tree_limit_exceeded.
  */
-export async function takePlaceInTree(
+export async function takePlacesInTree(
   tx: Queries,
-  { rootRunId, workspaceId, maxRuns }: { rootRunId: string; workspaceId: string; maxRuns: number },
+  {
+    rootRunId,
+    workspaceId,
+    runs,
+    maxRuns,
+  }: { rootRunId: string; workspaceId: string; runs: number; maxRuns: number },
 ): Promise<void> {
-  const [place] = await tx.run(takePlace, [rootRunId, workspaceId, maxRuns]);
+  const [place] = await tx.run(takePlace, [rootRunId, workspaceId, maxRuns, runs]);
   if (place) return;
   throw new NodeFailure(
     "tree_limit_exceeded",
