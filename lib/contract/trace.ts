@@ -21,6 +21,7 @@ export const EVENT_TYPES = [
   "loop_iteration",
   "model_called",
   "tool_called",
+  "number_as_text",
   "interaction_requested",
   "interaction_answered",
   "interaction_expired",
@@ -49,7 +50,7 @@ export const TraceEvent = z
     timestamp: Timestamp,
     eventType: z.string().meta({
       description:
-        "run_resumed: the run goes on after a wait has ended, with its next turn, or because its limit allows it.",
+        "run_resumed: the run goes on after a wait has ended, with its next turn, or because its limit allows it. number_as_text: an answer from outside has a whole number whose digits a JSON number cannot hold; the node got it as a string, and the payload is `{ count, places }`.",
       examples: [...EVENT_TYPES],
     }),
     nodeId: z.string().nullable(),

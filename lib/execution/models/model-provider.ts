@@ -38,6 +38,11 @@ export interface ModelResult {
   readonly text: string;
   /** The text parsed, where an outputSchema was given, no tool is called and the text holds JSON. */
   readonly object?: Json;
+  /**
+   * Where whole numbers became text because a double cannot hold their digits: pointers such as `/answer/id` and
+   * `/toolCalls/0/arguments/id`.
+   */
+  readonly numbersAsText?: readonly string[];
   /** What the model wants called, in its order; all of them are to be answered in one message. */
   readonly toolCalls: readonly ModelToolCall[];
   /** This answer as a message, to be appended to the conversation as it is. */

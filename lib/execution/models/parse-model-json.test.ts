@@ -15,7 +15,7 @@ test.each<[string, Json]>([
   ['{"__proto__":{"a":1}}', JSON.parse('{"__proto__":{"a":1}}')],
   [`${"[".repeat(64)}${"]".repeat(64)}`, JSON.parse(`${"[".repeat(64)}${"]".repeat(64)}`)],
 ])("finds the JSON in %j", (text, expected) => {
-  expect(parseModelJson(text)).toEqual(expected);
+  expect(parseModelJson(text)?.value).toEqual(expected);
 });
 
 test.each([
@@ -31,8 +31,15 @@ test.each([
   expect(parseModelJson(text)).toBeUndefined();
 });
 
+test("keeps the digits of long whole numbers, as text", () => {
+  expect(parseModelJson('It is:\n```json\n{"id":7615917337495251231}\n```')).toMatchObject({
+    value: { id: "7615917337495251231" },
+    asText: { count: 1 },
+  });
+});
+
 test("leaves out NUL and replaces lone surrogates, in names too", () => {
-  expect(parseModelJson('{"k\\u0000":["\\u0000a","\\udfff","\\ud83d\\ude00"]}')).toEqual({
+  expect(parseModelJson('{"k\\u0000":["\\u0000a","\\udfff","\\ud83d\\ude00"]}')?.value).toEqual({
     k: ["a", "\ufffd", "😀"],
   });
   expect(storableText("a\0b\ud800")).toBe("ab\ufffd");

@@ -1,5 +1,11 @@
 import type { Json } from "#lib/contract/json.ts";
 import { storableJson } from "#lib/contract/storable-json.ts";
+import { type NumbersAsText, parseExact } from "#lib/language/exact-json/parse-exact.ts";
+
+export interface ModelJson {
+  readonly value: Json;
+  readonly asText: NumbersAsText;
+}
 
 const FENCE = "```";
 
@@ -9,12 +15,13 @@ const THOUGHT_END = "</think>";
 /**
  * The JSON in a model's answer: all of it, the content of its code fence, the text after its reasoning, or the text
  * between its first and last bracket, for servers that do not hold a model to JSON. Undefined where there is none, or
- * where it is nested over 64 levels.
+ * where it is nested over 64 levels. Whole numbers whose digits a double cannot hold are strings.
  */
-export function parseModelJson(text: string): Json | undefined {
+export function parseModelJson(text: string): ModelJson | undefined {
   for (const part of partsOf(text)) {
     const parsed = parse(part);
-    if (parsed !== undefined) return storableJson(parsed);
+    const value = parsed && storableJson(parsed.value);
+    if (parsed) return value === undefined ? undefined : { ...parsed, value };
   }
   return undefined;
 }
@@ -38,9 +45,9 @@ function insideFence(text: string): string | undefined {
   return opening >= 0 && start >= 0 && end >= 0 ? text.slice(start, end) : undefined;
 }
 
-function parse(text: string): Json | undefined {
+function parse(text: string): ModelJson | undefined {
   try {
-    return JSON.parse(text);
+    return parseExact(text);
   } catch {
     return undefined;
   }

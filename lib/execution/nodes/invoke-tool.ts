@@ -4,8 +4,10 @@ import { callTool } from "#lib/execution/tools/call-tool.ts";
 import { CALLBACK_TOOL } from "#lib/execution/tools/callback-tool.ts";
 import { callOwnTool } from "#lib/execution/tools/own/call-own-tool.ts";
 import { isToolError } from "#lib/execution/tools/tool-error.ts";
+import { NO_NUMBERS } from "#lib/language/exact-json/parse-exact.ts";
 import { withConnection } from "./auth-wait.ts";
 import type { Effect } from "./effect.ts";
+import { numbersUnder } from "./number-as-text.ts";
 import { raiseCallback } from "./raise-callback.ts";
 
 /** How a tool answered; with `isError` it says itself what went wrong. */
@@ -48,14 +50,24 @@ export async function invokeTool({
         const { workspaceId, runId } = effect;
         const call = { workspaceId, tool, arguments: toolArguments, idempotencyKey, signal };
         const answered = isAgentTool(tool)
-          ? callOwnTool({ ...call, tool, runId }).then((value) => ({ value, isError: false }))
-          : callTool(call).then(({ result, isError: failed }) => ({ value: result, isError: failed }));
-        const { value, isError } = await answered.catch(tell);
+          ? callOwnTool({ ...call, tool, runId }).then((value) => ({
+              value,
+              isError: false,
+              asText: NO_NUMBERS,
+            }))
+          : callTool(call).then(({ result, ...rest }) => ({ value: result, ...rest }));
+        const { value, isError, asText } = await answered.catch((error: unknown) => ({
+          ...tell(error),
+          asText: NO_NUMBERS,
+        }));
         const durationMs = Math.round(performance.now() - startedAt);
         const payload = { tool, isError, durationMs, arguments: toolArguments, result: value };
         return {
           result: { value, isError },
-          events: [{ type: "tool_called", status: isError ? "errored" : "succeeded", payload }],
+          events: [
+            { type: "tool_called", status: isError ? "errored" : "succeeded", payload },
+            ...numbersUnder(asText, "/result"),
+          ],
           isLast: isLast && !isError,
         };
       }),

@@ -63,7 +63,7 @@ describe("a call", () => {
     async (version, how) => {
       await use(await startMcpServer({ protocolVersion: version, answers: how }));
       await add();
-      expect(await call({ a: 1 })).toEqual({ result: 'echo {"a":1}', isError: false });
+      expect(await call({ a: 1 })).toMatchObject({ result: 'echo {"a":1}', isError: false });
       const [made] = server.calls();
       expect(made?.headers).toMatchObject({
         "idempotency-key": "run_1:call:1:2",
@@ -96,10 +96,29 @@ describe("a call", () => {
     expect(await call({}, { tool: "shop.orders.list.all" })).toMatchObject({ result: "orders.list.all {}" });
   });
 
+  test.each(["json", "events"] as const)(
+    "that gives a long whole number gives it as text, with its place (%s)",
+    async (answers) => {
+      await use(await startMcpServer({ answers }));
+      await add();
+      server.respondWith("tools/call", (request, response) => {
+        const body = `{"jsonrpc":"2.0","id":${JSON.stringify(request.id)},"result":{"content":[],"structuredContent":{"ids":[1,7615917337495251231]}}}`;
+        const isJson = answers === "json";
+        response.setHeader("content-type", isJson ? "application/json" : "text/event-stream");
+        response.end(isJson ? body : `data: ${body}\n\n`);
+      });
+      expect(await call()).toEqual({
+        result: { ids: [1, "7615917337495251231"] },
+        isError: false,
+        asText: { count: 1, first: [{ place: "/ids/1", digits: "7615917337495251231" }] },
+      });
+    },
+  );
+
   test("with a tool's own error is a result", async () => {
     await add();
     server.respondWith("tools/call", replyText("No such order.", { isError: true }));
-    expect(await call()).toEqual({ result: "No such order.", isError: true });
+    expect(await call()).toMatchObject({ result: "No such order.", isError: true });
   });
 
   test("answers a server's ping in the midst of its events", async () => {

@@ -5,6 +5,7 @@ import { jsonBytesWithin } from "#lib/contract/json-size.ts";
 import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import { storableJson } from "#lib/contract/storable-json.ts";
 import { type RemoteToolName, readToolName } from "#lib/language/agent-document/tool-name.ts";
+import { NO_NUMBERS, type NumbersAsText } from "#lib/language/exact-json/parse-exact.ts";
 import { hideSecrets } from "#lib/language/redaction/hide-secrets.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { checkArguments } from "./check-arguments.ts";
@@ -28,6 +29,8 @@ export interface ToolResult {
   /** At most 1 MiB as JSON. */
   readonly result: Json;
   readonly isError: boolean;
+  /** The whole numbers that became text, by their places in the result. */
+  readonly asText: NumbersAsText;
 }
 
 interface ToolCall {
@@ -79,7 +82,7 @@ async function inSession({
   asked,
 }: {
   how: Parameters<SessionPool<MCPClient>["use"]>[0];
-  work: (client: MCPClient) => Promise<ToolResult>;
+  work: (client: MCPClient) => Promise<Omit<ToolResult, "asText">>;
   call: ToolCall;
   asked: Asked;
 }): Promise<ToolResult> {
@@ -87,7 +90,8 @@ async function inSession({
     const result = await runtime().toolSessions.use(how, async ({ client, reused, discard }) => {
       const exchange: Exchange = { idempotencyKey };
       try {
-        return await inExchange(exchange, () => work(client));
+        const result = await inExchange(exchange, () => work(client));
+        return { ...result, asText: asTextIn(exchange) };
       } catch (error) {
         signal.throwIfAborted();
         // Some servers answer 400 for a session that they do not know.
@@ -125,7 +129,7 @@ async function callOnce({
   inputSchema: JsonObject;
   call: ToolCall;
   asked: Asked;
-}): Promise<ToolResult> {
+}): Promise<Omit<ToolResult, "asText">> {
   // From the schema the client learns which arguments a server of 2026-07-28 wants to see as headers too.
   client.toolsFromDefinitions({ tools: [{ name: name.tool, inputSchema: { ...inputSchema } }] });
   const answer = await client.callTool({
@@ -134,6 +138,13 @@ async function callOnce({
     options: { signal: call.signal },
   });
   return { result: boundedResult(readToolResult(answer), asked), isError: answer.isError === true };
+}
+
+/** The same with places in what a graph reads: beside structured content there are texts, in which nothing changes. */
+function asTextIn({ asText = NO_NUMBERS }: Exchange): NumbersAsText {
+  const place = (inMessage: string) =>
+    inMessage.replace(/^.*?\/result\/(?:structuredContent|toolResult)(?=\/|$)/, "");
+  return { ...asText, first: asText.first.map((one) => ({ ...one, place: place(one.place) })) };
 }
 
 /** A tool that echoes the credential it was called with does not give it to the agent; nothing else is hidden. */

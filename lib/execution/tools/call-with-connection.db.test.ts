@@ -56,7 +56,7 @@ test("every request carries the connection's secret, which no result shows", asy
   await connect();
   await add();
   server.respondWith("tools/call", replyText(`You sent Bearer ${SECRET} to me.`));
-  expect(await call()).toEqual({ result: "You sent Bearer [redacted] to me.", isError: false });
+  expect(await call()).toMatchObject({ result: "You sent Bearer [redacted] to me.", isError: false });
   for (const { headers } of server.requests) expect(headers.authorization).toBe(`Bearer ${SECRET}`);
 });
 

@@ -107,8 +107,16 @@ describe("values from outside", () => {
         list: ["-9007199254740993", 1.5, 9007199254740992],
         s: "12345678901234567890",
       },
-      asText: [{ path: ["id"] }, { path: ["list", 0] }],
+      asText: {
+        count: 2,
+        first: [
+          { place: "/id", digits: "7615917337495251231" },
+          { place: "/list/0", digits: "-9007199254740993" },
+        ],
+      },
     });
+    const many = parseExact(`[${"7615917337495251231,".repeat(30)}1]`);
+    expect([many.asText.count, many.asText.first.length]).toEqual([30, 20]);
     expect(parseExact("7615917337495251231").value).toBe("7615917337495251231");
   });
 

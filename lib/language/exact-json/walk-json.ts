@@ -1,3 +1,16 @@
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const MINUS = 0x2d;
+const ZERO = 0x30;
+const NINE = 0x39;
+const OPEN_ARRAY = 0x5b;
+const CLOSE_ARRAY = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+const IN_NUMBER = new Uint8Array(128);
+for (const character of "0123456789.eE+-") IN_NUMBER[character.charCodeAt(0)] = 1;
+
 /** The keys that lead from the root to a value. */
 export type JsonPath = readonly (string | number)[];
 
@@ -29,8 +42,15 @@ export function walkJson(text: string, { number, repeatedKey }: JsonVisitor): vo
     levels.map(({ isObject, key, index }) => (isObject ? (decoded(key) ?? key) : index));
   let level: Level | undefined;
   for (let at = 0; at < text.length; ) {
-    switch (text[at]) {
-      case '"': {
+    const code = text.charCodeAt(at);
+    if (code === MINUS || (code >= ZERO && code <= NINE)) {
+      const end = endOfNumber(text, at);
+      if (number && !level?.awaitsKey && number({ text: text.slice(at, end), start: at, path })) return;
+      at = end;
+      continue;
+    }
+    switch (code) {
+      case QUOTE: {
         const end = endOfString(text, at);
         if (level?.awaitsKey) {
           level.key = text.slice(at, end);
@@ -40,39 +60,23 @@ export function walkJson(text: string, { number, repeatedKey }: JsonVisitor): vo
         at = end;
         continue;
       }
-      case "{":
-      case "[": {
-        const isObject = text[at] === "{";
+      case OPEN_OBJECT:
+      case OPEN_ARRAY: {
+        const isObject = code === OPEN_OBJECT;
         const seen = isObject && repeatedKey ? new Set<string>() : undefined;
         level = { isObject, key: '""', index: 0, awaitsKey: isObject, seen };
         levels.push(level);
         break;
       }
-      case "}":
-      case "]":
+      case CLOSE_OBJECT:
+      case CLOSE_ARRAY:
         levels.pop();
         level = levels.at(-1);
         break;
-      case ",":
+      case COMMA:
         if (level?.isObject) level.awaitsKey = true;
         else if (level) level.index += 1;
         break;
-      case "-":
-      case "0":
-      case "1":
-      case "2":
-      case "3":
-      case "4":
-      case "5":
-      case "6":
-      case "7":
-      case "8":
-      case "9": {
-        const end = endOfNumber(text, at);
-        if (number && !level?.awaitsKey && number({ text: text.slice(at, end), start: at, path })) return;
-        at = end;
-        continue;
-      }
     }
     at += 1;
   }
@@ -98,7 +102,7 @@ function decoded(string: string): string | undefined {
 
 function endOfNumber(text: string, start: number): number {
   let end = start + 1;
-  while (end < text.length && "0123456789.eE+-".includes(text.charAt(end))) end += 1;
+  while (IN_NUMBER[text.charCodeAt(end)] === 1) end += 1;
   return end;
 }
 

@@ -24,7 +24,9 @@ export function hasLongDigits(text: string): boolean {
  * with a fraction or an exponent is a decimal, which rounds as doubles do.
  */
 export function losesDigits(number: string): boolean {
-  return isLongWhole(number) && significantDigits(number) !== significantDigits(String(Number(number)));
+  if (!isLongWhole(number)) return false;
+  const held = Number(number);
+  return !Number.isSafeInteger(held) && significantDigits(number) !== significantDigits(String(held));
 }
 
 /** Not by a pattern: V8 keeps a way back for each of ten million digits. */

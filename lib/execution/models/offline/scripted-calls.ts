@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from "#lib/contract/json.ts";
 import { storableJson } from "#lib/contract/storable-json.ts";
+import { parseExact } from "#lib/language/exact-json/parse-exact.ts";
 import type { ModelMessage, ModelToolCall } from "../model-message.ts";
 import type { ModelCall } from "../model-provider.ts";
 
@@ -71,7 +72,7 @@ function readCall({
 
 function parse(text: string): Json | undefined {
   try {
-    return storableJson(JSON.parse(text));
+    return storableJson(parseExact(text).value);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import type { ModelProvider } from "../model-provider.ts";
+import { readableAnswers } from "../sdk/read-answers.ts";
 import { hostedUrl, type ProviderConfig } from "./provider-config.ts";
 import { createSdkProvider } from "./sdk-provider.ts";
 
@@ -11,7 +12,8 @@ export function createAnthropicProvider({ apiKey, baseUrl, fetch }: ProviderConf
     kind: "hosted",
     async languageModel(modelId) {
       const { createAnthropic } = await import("@ai-sdk/anthropic");
-      return createAnthropic({ apiKey, baseURL: hostedUrl("anthropic", baseUrl), fetch }).messages(modelId);
+      const baseURL = hostedUrl("anthropic", baseUrl);
+      return createAnthropic({ apiKey, baseURL, fetch: readableAnswers(fetch) }).messages(modelId);
     },
   });
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import { type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
 import {
@@ -83,6 +83,88 @@ test.each([
   const choices = [{ message: { role: "assistant", content: "x" }, finish_reason: "stop" }];
   server.respondWith(replyRaw({ body: JSON.stringify({ choices, ...more }) }));
   expect((await ask()).usage).toMatchObject(usage);
+});
+
+test("usage that the server counts in texts is counted", async () => {
+  const choices = [{ message: { role: "assistant", content: "x" }, finish_reason: "stop" }];
+  const usage = {
+    prompt_tokens: "11",
+    completion_tokens: "7",
+    prompt_tokens_details: { cached_tokens: "x" },
+  };
+  const counted = { inputTokens: 11, outputTokens: 7, cachedInputTokens: 0 };
+  server.respondWith(replyRaw({ body: JSON.stringify({ choices, usage }) }));
+  expect((await ask()).usage).toMatchObject(counted);
+  const events = [{ choices: [{ delta: { content: "x" }, finish_reason: "stop" }] }, { choices: [], usage }];
+  server.respondWith(
+    replyRaw({
+      headers: { "content-type": "text/event-stream" },
+      body: [...events.map((event) => JSON.stringify(event)), "[DONE]"]
+        .map((data) => `data: ${data}\n\n`)
+        .join(""),
+    }),
+  );
+  expect((await ask({ onText: () => {} })).usage).toMatchObject(counted);
+});
+
+test("an answer without choices fails with the tokens that it cost", async () => {
+  const usage = { prompt_tokens: 11, completion_tokens: 7 };
+  for (const choices of [[], null, undefined]) {
+    server.respondWith(replyRaw({ body: JSON.stringify({ choices, usage }) }));
+    const error = await modelErrorOf(ask());
+    expect(error.message).toBe("The model provider's answer holds no choices.");
+    expect(error.answered?.usage).toMatchObject({ inputTokens: 11, outputTokens: 7 });
+  }
+});
+
+describe("the arguments of a tool's call", () => {
+  const tools = [{ name: "find", description: "", inputSchema: { type: "object" } }];
+  const reply = (given: string) =>
+    `{"choices":[{"message":{"role":"assistant","content":null,"tool_calls":[{"id":"a","type":"function","function":{"name":"find"${given}}}]},"finish_reason":"tool_calls"}],"usage":{"prompt_tokens":1,"completion_tokens":2}}`;
+
+  test.each<[string, JsonObject]>([
+    ["", {}],
+    [',"arguments":null', {}],
+    [',"arguments":""', {}],
+    [',"arguments":{}', {}],
+    [',"arguments":{"id":[7]}', { id: [7] }],
+    [',"arguments":{"id":7615917337495251231}', { id: "7615917337495251231" }],
+    [',"arguments":"{\\"id\\":7615917337495251231}"', { id: "7615917337495251231" }],
+  ])("sent as %j are read", async (given, read) => {
+    server.respondWith(replyRaw({ body: reply(given) }));
+    const answer = await ask({ tools });
+    expect(answer).toMatchObject({ toolCalls: [{ arguments: read }], usage: { inputTokens: 1 } });
+    expect(answer.toolCalls[0]).not.toHaveProperty("error");
+    expect(answer.numbersAsText).toEqual(
+      typeof read.id === "string" ? ["/toolCalls/0/arguments/id"] : undefined,
+    );
+  });
+
+  test("in a stream are read as well", async () => {
+    const event = reply(',"arguments":{"id":7615917337495251231}')
+      .replace('"message"', '"delta"')
+      .replace('{"id":"a"', '{"index":0,"id":"a"');
+    server.respondWith(
+      replyRaw({
+        headers: { "content-type": "text/event-stream" },
+        body: `data: ${event}\r\n\r\ndata: [DONE]\n\n`,
+      }),
+    );
+    const answer = await ask({ tools, onText: () => {} });
+    expect(answer).toMatchObject({
+      toolCalls: [{ arguments: { id: "7615917337495251231" } }],
+      numbersAsText: ["/toolCalls/0/arguments/id"],
+      usage: { inputTokens: 1, outputTokens: 2 },
+    });
+  });
+});
+
+test("a long whole number of a structured answer is text with its digits", async () => {
+  server.respondWith(replyText('{"risk":7615917337495251231}'));
+  expect(await ask({ outputSchema })).toMatchObject({
+    object: { risk: "7615917337495251231" },
+    numbersAsText: ["/answer/risk"],
+  });
 });
 
 test("an answer cut off at its length is an answer, and says so", async () => {

@@ -2,6 +2,8 @@ import type { LanguageModelV4GenerateResult } from "@ai-sdk/provider";
 import { isJsonObject } from "#lib/contract/json.ts";
 import type { ModelFetch } from "../model-fetch.ts";
 import type { ModelProvider } from "../model-provider.ts";
+import { readableAnswers } from "../sdk/read-answers.ts";
+import { readableAnswer } from "./compatible-answer.ts";
 import { createSdkProvider } from "./sdk-provider.ts";
 
 /**
@@ -29,7 +31,7 @@ export function createCompatibleProvider({
       const sdk = createOpenAICompatible({
         name: "compatible",
         baseURL: baseUrl,
-        fetch,
+        fetch: readableAnswers(fetch, readableAnswer),
         supportsStructuredOutputs: true,
         includeUsage: true, // of streams, which leave it out unless asked
         ...(apiKey === undefined ? {} : { apiKey }),

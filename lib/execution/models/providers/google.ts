@@ -1,6 +1,7 @@
 import { isJsonObject } from "#lib/contract/json.ts";
 import type { ModelFetch } from "../model-fetch.ts";
 import type { ModelProvider } from "../model-provider.ts";
+import { readableAnswers } from "../sdk/read-answers.ts";
 import { hostedUrl, type ProviderConfig } from "./provider-config.ts";
 import { createSdkProvider } from "./sdk-provider.ts";
 
@@ -14,7 +15,9 @@ export function createGoogleProvider({ apiKey, baseUrl, fetch }: ProviderConfig)
     async languageModel(modelId) {
       const { createGoogle } = await import("@ai-sdk/google");
       const baseURL = hostedUrl("google", baseUrl);
-      return createGoogle({ apiKey, baseURL, fetch: withoutContinuations(fetch) }).chat(modelId);
+      return createGoogle({ apiKey, baseURL, fetch: readableAnswers(withoutContinuations(fetch)) }).chat(
+        modelId,
+      );
     },
   });
 }

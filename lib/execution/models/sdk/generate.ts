@@ -7,12 +7,14 @@ import {
   type LanguageModelV4Usage,
   type SharedV4ProviderOptions,
 } from "@ai-sdk/provider";
+import { NO_NUMBERS } from "#lib/language/exact-json/parse-exact.ts";
 import type { SecretMatcher } from "#lib/language/redaction/redact.ts";
 import { ModelError, type ModelErrorReason } from "../model-error.ts";
 import type { ModelTool } from "../model-message.ts";
 import type { ModelCall, ModelResult, ModelUsage } from "../model-provider.ts";
 import { parseModelJson } from "../parse-model-json.ts";
 import { mapSdkError } from "./map-sdk-error.ts";
+import { notingDigits } from "./read-answers.ts";
 import { readContent } from "./read-content.ts";
 import { sdkSchema } from "./sdk-json.ts";
 import { streamAnswer } from "./stream-answer.ts";
@@ -21,6 +23,9 @@ import { toPrompt } from "./to-prompt.ts";
 import { type ToolNames, toolNames } from "./tool-names.ts";
 
 const MAX_REFUSAL_CHARS = 500;
+/** What an answer without choices is read as having ended by. */
+export const NO_CHOICES = "no_choices";
+
 const NO_STREAMS: ReadonlySet<number> = new Set([400, 404, 405, 415, 422, 501]);
 
 export interface SdkModel {
@@ -40,7 +45,15 @@ export interface SdkModel {
  * or validation.
  * @throws ModelError, or the signal's reason once it is aborted.
  */
-export async function generate(sdk: SdkModel, call: ModelCall): Promise<ModelResult> {
+export function generate(sdk: SdkModel, call: ModelCall): Promise<ModelResult> {
+  return notingDigits((digits) => generateNoting(sdk, call, digits));
+}
+
+async function generateNoting(
+  sdk: SdkModel,
+  call: ModelCall,
+  digits: ReadonlySet<string>,
+): Promise<ModelResult> {
   const { messages, outputSchema, signal, onText } = call;
   const { languageModel, model } = sdk;
   const names = toolNames((call.tools ?? []).map(({ name }) => name));
@@ -55,25 +68,35 @@ export async function generate(sdk: SdkModel, call: ModelCall): Promise<ModelRes
     throw mapSdkError(error, { model, secrets: sdk.secrets });
   });
   const acceptsCalls = options.tools !== undefined && options.toolChoice?.type !== "none";
-  const { text, toolCalls, message } = readContent({
+  const { text, toolCalls, message, asText } = readContent({
     content: generated.content,
     messages,
     model,
     names,
     acceptsCalls,
     keepReasoning: sdk.keepsReasoning(generated),
+    digits,
   });
   requireAnswer({ generated, isEmpty: text === "" && toolCalls.length === 0, text, model });
   const spoken = generated.structuredOutputText ?? text;
   const object = outputSchema && toolCalls.length === 0 ? parseModelJson(spoken) : undefined;
   return {
     text,
-    ...(object === undefined ? {} : { object }),
+    ...(object === undefined ? {} : { object: object.value }),
+    ...numbersAsText(asText, object?.asText),
     toolCalls,
     message,
     usage: usageOf(generated.usage),
     finishReason: toolCalls.length > 0 ? "tool-calls" : finishReasonOf(generated),
   };
+}
+
+function numbersAsText(
+  inCalls: readonly string[],
+  inObject = NO_NUMBERS,
+): Pick<ModelResult, "numbersAsText"> {
+  const places = [...inCalls, ...inObject.first.map(({ place }) => `/answer${place}`)];
+  return places.length === 0 ? {} : { numbersAsText: places };
 }
 
 /** Servers that know no streams refuse before anything is said: they are asked for the whole. */
@@ -145,7 +168,11 @@ function requireAnswer({
   if (content.some(({ type }) => type === "file")) malformed("The model answered with a file.");
   if (finishReason.unified === "error") malformed("The model made a call of a tool that cannot be read.");
   if (finishReason.unified !== "stop" && finishReason.unified !== "length")
-    malformed("The model answered nothing.");
+    malformed(
+      finishReason.raw === NO_CHOICES
+        ? "The model provider's answer holds no choices."
+        : "The model answered nothing.",
+    );
 }
 
 function finishReasonOf({ finishReason }: LanguageModelV4GenerateResult): ModelResult["finishReason"] {

@@ -2,6 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { LanguageModelV4Content } from "@ai-sdk/provider";
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { storableJson, storableText } from "#lib/contract/storable-json.ts";
+import { parseExact } from "#lib/language/exact-json/parse-exact.ts";
+import { childPointer } from "#lib/language/json-schema/json-pointer.ts";
 import type { AssistantMessage, ModelMessage, ModelToolCall } from "../model-message.ts";
 import type { ToolNames } from "./tool-names.ts";
 
@@ -16,11 +18,14 @@ export interface ReadContent {
   readonly text: string;
   readonly toolCalls: readonly ModelToolCall[];
   readonly message: AssistantMessage;
+  /** Pointers to whole numbers that are text in the calls' arguments, as `/toolCalls/0/arguments/id`. */
+  readonly asText: readonly string[];
 }
 
 /**
  * Reads the parts of an answer. Calls of tools get ids that no earlier call of the conversation has. What the
  * provider wants back is kept as the message's `state`, where there is more to it than text and calls.
+ * @param digits what is a number in the answer and came as text.
  * @param keepReasoning whether the provider wants to see its own reasoning again.
  */
 export function readContent({
@@ -30,6 +35,7 @@ export function readContent({
   names,
   acceptsCalls,
   keepReasoning,
+  digits = new Set(),
 }: {
   content: readonly LanguageModelV4Content[];
   messages: readonly ModelMessage[];
@@ -39,10 +45,12 @@ export function readContent({
   /** Without it what looks like a call is left out: no tool was offered. */
   acceptsCalls: boolean;
   keepReasoning: boolean;
+  digits?: ReadonlySet<string>;
 }): ReadContent {
   const taken = new Set(messages.flatMap((message) => idsIn(message)));
   const parts: JsonObject[] = [];
   const toolCalls: ModelToolCall[] = [];
+  const asText: string[] = [];
   let text = "";
   for (const part of content) {
     const kept = storableJson({ providerOptions: toJson(part.providerMetadata) }) ?? {};
@@ -55,7 +63,9 @@ export function readContent({
       parts.push({ type: "reasoning", text: storableText(part.text), ...options });
     } else if (part.type === "tool-call" && acceptsCalls && part.providerExecuted !== true) {
       const id = freeId(part.toolCallId, taken);
-      const call = readCall({ id, wireName: part.toolName, input: part.input, names });
+      const { call, numbers } = readCall({ id, wireName: part.toolName, input: part.input, names });
+      const place = `/toolCalls/${toolCalls.length}/arguments`;
+      asText.push(...placesOf(call.arguments, new Set([...digits, ...numbers]), place));
       toolCalls.push(call);
       const input = isJsonObject(call.arguments) ? call.arguments : {};
       const toolName = names.toWire(call.name);
@@ -66,6 +76,7 @@ export function readContent({
   return {
     text,
     toolCalls,
+    asText,
     message: {
       role: "assistant",
       content: text,
@@ -100,18 +111,29 @@ function readCall({
   /** JSON text; absent from some servers for a tool without arguments. */
   input: string | undefined;
   names: ToolNames;
-}): ModelToolCall {
+}): { readonly call: ModelToolCall; readonly numbers: readonly string[] } {
   const known = names.fromWire(wireName);
   const name = known ?? odd(wireName, MAX_NAME_CHARS);
-  const value = input === undefined || input.trim() === "" ? {} : parseArguments(input);
+  const { value, numbers } =
+    input === undefined || input.trim() === "" ? { value: {}, numbers: [] } : parseArguments(input);
   const error = callFault({ isKnown: known !== undefined, name, value });
-  return {
+  const call = {
     id,
     name,
     // Some servers write null for a tool without arguments.
     arguments: isJsonObject(value) ? value : value === null ? {} : odd(input ?? "", MAX_ODD_CHARS),
     ...(error === undefined ? {} : { error }),
   };
+  return { call, numbers };
+}
+
+/** Where these digits are text. */
+function placesOf(value: Json, digits: ReadonlySet<string>, at: string): readonly string[] {
+  if (digits.size === 0) return [];
+  if (typeof value === "string") return digits.has(value) ? [at] : [];
+  if (typeof value !== "object" || value === null) return [];
+  const members = Array.isArray(value) ? value.entries() : Object.entries(value);
+  return [...members].flatMap(([key, member]) => placesOf(member, digits, childPointer(at, key)));
 }
 
 function callFault({
@@ -128,11 +150,12 @@ function callFault({
   return isJsonObject(value) || value === null ? undefined : "The arguments are not a JSON object.";
 }
 
-function parseArguments(text: string): Json | undefined {
+function parseArguments(text: string): { value: Json | undefined; numbers: readonly string[] } {
   try {
-    return storableJson(JSON.parse(text));
+    const { value, asText } = parseExact(text);
+    return { value: storableJson(value), numbers: asText.first.map(({ digits }) => digits) };
   } catch {
-    return undefined;
+    return { value: undefined, numbers: [] };
   }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readHttpBody } from "./http-body.ts";
 
 function read(body: string | readonly number[], contentType?: string) {
-  return readHttpBody(typeof body === "string" ? Buffer.from(body) : Buffer.from(body), contentType);
+  return readHttpBody(typeof body === "string" ? Buffer.from(body) : Buffer.from(body), contentType).value;
 }
 
 test.for([
@@ -12,6 +12,11 @@ test.for([
   ["APPLICATION/JSON", "true", true],
   ["application/problem+json", '{"title":"no"}', { title: "no" }],
   ["text/json", '"x"', "x"],
+  [
+    "application/json",
+    '{"id":7615917337495251231,"n":[-9007199254740993,9007199254740992]}',
+    { id: "7615917337495251231", n: ["-9007199254740993", 9007199254740992] },
+  ],
   ["application/json", "", null],
   ["text/plain", "", null],
   [undefined, "", null],

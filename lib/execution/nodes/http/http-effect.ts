@@ -4,6 +4,7 @@ import type { Authorization } from "#lib/nouns/connections/authorization.ts";
 import { signedIn } from "#lib/nouns/connections/signed-in.ts";
 import { withConnection } from "../auth-wait.ts";
 import type { Effect } from "../effect.ts";
+import { numbersUnder } from "../number-as-text.ts";
 import { guardWrite } from "../write-guard.ts";
 import { type HttpNode, runHttpNode } from "./http-node.ts";
 
@@ -38,10 +39,10 @@ export async function runHttpEffect({
       effect.call(CALL, async ({ idempotencyKey, signal }) => {
         const call = (authorization?: Authorization) =>
           runHttpNode({ node, workspaceId, compute, idempotencyKey, signal, authorization });
-        const { output: result } = await (connectionId === undefined
+        const { output: result, asText } = await (connectionId === undefined
           ? call()
           : signedIn({ workspaceId, connectionId, isRemembered: false, signal, call }));
-        return { result, isLast: true };
+        return { result, events: numbersUnder(asText, "/body"), isLast: true };
       }),
     address: async () => (await prepared(compute, node)).url,
   });

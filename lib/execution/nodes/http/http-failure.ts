@@ -74,6 +74,6 @@ async function excerpt({ body, headers }: OpenAnswer, secrets: SecretMatcher): P
 }
 
 function shownText(bytes: Buffer, contentType: string | undefined, secrets: SecretMatcher): string {
-  const shown = String(redact(readHttpBody(bytes, contentType) ?? "", secrets));
+  const shown = String(redact(readHttpBody(bytes, contentType).value ?? "", secrets));
   return shown.length > MAX_EXCERPT_CHARS ? `${shown.slice(0, MAX_EXCERPT_CHARS).toWellFormed()}…` : shown;
 }

@@ -1,7 +1,7 @@
-import type { Json } from "#lib/contract/json.ts";
 import { jsonBytesWithin } from "#lib/contract/json-size.ts";
 import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import { type Compute, prepared } from "#lib/language/evaluation/computation.ts";
+import type { NumbersAsText } from "#lib/language/exact-json/parse-exact.ts";
 import { DEFAULT_TIMEOUT_SECONDS } from "#lib/language/node-types/document-limits.ts";
 import type { NodeOf } from "#lib/language/node-types/graph-node.ts";
 import { NodeFailure, type NodeResult } from "#lib/language/node-types/node-result.ts";
@@ -10,7 +10,7 @@ import { NO_SECRETS, type SecretMatcher } from "#lib/language/redaction/redact.t
 import { requireAllowed } from "#lib/nouns/connections/authorization.ts";
 import type { OpenAnswer, Outbound } from "#lib/platform/outbound/outbound.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { readHttpBody } from "./http-body.ts";
+import { type HttpBody, readHttpBody } from "./http-body.ts";
 import { bodyFailure, statusFailure, transportFailure } from "./http-failure.ts";
 
 export type HttpNode = NodeOf<"http">;
@@ -23,6 +23,11 @@ export interface HttpAuthorization {
   readonly origins: readonly string[];
   /** Finds them in what comes back. */
   readonly secrets: SecretMatcher;
+}
+
+export interface HttpResult extends NodeResult {
+  /** What became text in the body. */
+  readonly asText: NumbersAsText;
 }
 
 /**
@@ -46,7 +51,7 @@ export async function runHttpNode({
   signal: AbortSignal;
   authorization?: HttpAuthorization | undefined;
   outbound?: Outbound;
-}): Promise<NodeResult> {
+}): Promise<HttpResult> {
   const { config } = node;
   const { secrets } = authorization ?? { secrets: NO_SECRETS };
   const { headers, body, url: href } = await prepared(compute, node);
@@ -71,7 +76,7 @@ export async function runHttpNode({
       ...(authorization ? { credentials: authorization } : {}),
     });
     if (!isOk(node, answer.status)) throw await statusFailure({ answer, secrets });
-    return { outcome: "done", output: await outputOf(answer, secrets) };
+    return { outcome: "done", ...(await outputOf(answer, secrets)) };
   } catch (error) {
     throw signal.aborted ? signal.reason : transportFailure(error);
   }
@@ -90,20 +95,20 @@ function followsRedirects({ config }: HttpNode): boolean {
  * What came back. A service that echoes the credential it was called with does not give it to the agent. Nothing else is
  * hidden, since the agent works with what it gets.
  */
-async function outputOf(answer: OpenAnswer, secrets: SecretMatcher): Promise<Json> {
+async function outputOf(answer: OpenAnswer, secrets: SecretMatcher): Promise<Omit<HttpResult, "outcome">> {
   const { status, headers } = answer;
   const chunks: Uint8Array[] = [];
   for await (const chunk of answer.body) chunks.push(chunk);
   const bytes = Buffer.concat(chunks);
   const hide = (text: string) => hideSecrets({ text, secrets });
-  let read: Json;
+  let read: HttpBody;
   try {
     read = readHttpBody(bytes, headers["content-type"], hide);
   } catch (error) {
     throw error instanceof NodeFailure ? bodyFailure({ error, answer, bytes, secrets }) : error;
   }
   const shownHeaders = Object.entries(headers).map(([name, value]) => [name, hide(value)]);
-  const output = { status, headers: Object.fromEntries(shownHeaders), body: read };
+  const output = { status, headers: Object.fromEntries(shownHeaders), body: read.value };
   // Measured as it is stored: escapes, and the headers beside the body, can make it larger than what was read.
   if (jsonBytesWithin(output, MAX_RESULT_BYTES) === undefined) {
     throw new NodeFailure(
@@ -111,5 +116,5 @@ async function outputOf(answer: OpenAnswer, secrets: SecretMatcher): Promise<Jso
       "The answer is over 1 MiB. Ask for less: a filter, fewer fields, a page.",
     );
   }
-  return output;
+  return { output, asText: read.asText };
 }

@@ -5,6 +5,7 @@ import { callModel, type ModelAnswer, type ModelRequest } from "#lib/execution/m
 import { checkAnswer } from "#lib/execution/models/check-answer.ts";
 import { loadDefaultModel } from "#lib/execution/models/load-default-model.ts";
 import { isModelError } from "#lib/execution/models/model-error.ts";
+import type { ModelUsage } from "#lib/execution/models/model-provider.ts";
 import { costOf } from "#lib/execution/models/prices/cost-of.ts";
 import { loadPrices } from "#lib/execution/models/prices/load-prices.ts";
 import { priceOf } from "#lib/execution/models/prices/price-of.ts";
@@ -13,6 +14,7 @@ import type { NewEvent } from "#lib/nouns/runs/new-event.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { speechOf } from "#lib/platform/speech/speech.ts";
 import type { Effect, EffectRecord } from "../effect.ts";
+import { numberAsText } from "../number-as-text.ts";
 
 /** A request before it is made: the call adds who asks and under which key. */
 export type OpenRequest = Omit<ModelRequest, "idempotencyKey" | "signal" | "workspaceDefault">;
@@ -62,7 +64,10 @@ export async function askModel({
       const durationMs = Math.round(performance.now() - startedAt);
       const { inputTokens, outputTokens } = said.usage;
       return {
-        events: [calledEvent({ request, shown, said, costUsd, durationMs, isRepair })],
+        events: [
+          calledEvent({ request, shown, said, costUsd, durationMs, isRepair }),
+          ...numberAsText(said.numbersAsText ?? []),
+        ],
         usage: { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0, costUsd },
       };
     };
@@ -105,10 +110,19 @@ export async function askModel({
   });
 }
 
-type SaidByModel = Pick<ModelAnswer, "model" | "text" | "object" | "toolCalls" | "usage" | "finishReason"> & {
+type SaidByModel = Pick<
+  ModelAnswer,
+  "model" | "text" | "object" | "toolCalls" | "usage" | "finishReason" | "numbersAsText"
+> & {
   /** Why nothing can be made of it. */
   readonly error?: string;
 };
+
+/** The same counts as the run's own: what a provider does not count is 0 there. */
+function shownUsage({ inputTokens, outputTokens, ...parts }: ModelUsage): JsonObject {
+  const isReported = inputTokens !== null && outputTokens !== null;
+  return { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0, ...parts, isReported };
+}
 
 /** The trace gets only what is new in this call, because the earlier events hold the rest. */
 function calledEvent({
@@ -134,7 +148,7 @@ function calledEvent({
     // The figures first: they are still there when a long prompt is cut, and a timeline reads no further.
     payload: {
       model,
-      usage: { ...usage },
+      usage: shownUsage(usage),
       costUsd,
       durationMs,
       finishReason,

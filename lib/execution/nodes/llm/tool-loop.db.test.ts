@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { serve } from "#lib/platform/outbound/testing/local-server.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import {
   around,
@@ -8,7 +9,7 @@ import {
 } from "#lib/testing/effect-service.ts";
 import type { GraphSource } from "#lib/testing/factories.ts";
 import { replyText as replyTool } from "#lib/testing/mcp-server-replies.ts";
-import { heldReply, replyError, replyJson, replyText } from "#lib/testing/model-server-replies.ts";
+import { heldReply, replyError, replyJson, replyRaw, replyText } from "#lib/testing/model-server-replies.ts";
 import { untilUnheld } from "#lib/testing/until-unheld.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 
@@ -64,6 +65,64 @@ test("a model's tools are called side by side, and it goes on with their results
   ]);
   expect(await world.payloads(runId, "tool_called")).toHaveLength(2);
 });
+
+test("long whole numbers from outside are texts with their digits, and the trace says where", async () => {
+  const { models, tools, api } = world;
+  models.respondWith(
+    replyRaw({
+      body: '{"choices":[{"message":{"content":"","tool_calls":[{"function":{"name":"desk_find","arguments":{"id":9007199254740993}}}]},"finish_reason":"tool_calls"}],"usage":{"prompt_tokens":"11","completion_tokens":7}}',
+    }),
+    replyText('{"id":-7615917337495251231}'),
+  );
+  tools.respondWith("tools/call", (request, response) => {
+    response.setHeader("content-type", "application/json");
+    response.end(
+      `{"jsonrpc":"2.0","id":${JSON.stringify(request.id)},"result":{"content":[],"structuredContent":{"ids":[7615917337495251231]}}}`,
+    );
+  });
+  const outputSchema = { type: "object", properties: { id: { type: "string" } } };
+  const runId = await world.start(asking({ outputSchema }));
+  const run = await api.runUntil(runId);
+  expect(run).toMatchObject({ status: "completed", finalResponse: { id: "-7615917337495251231" } });
+  expect(tools.calls().at(-1)?.params.arguments).toEqual({ id: "9007199254740993" });
+  expect(JSON.stringify(models.requests.at(-1)?.body.messages)).toContain("7615917337495251231");
+  expect(await world.payloads(runId, "number_as_text")).toEqual([
+    { count: 1, places: ["/toolCalls/0/arguments/id"] },
+    { count: 1, places: ["/result/ids/0"] },
+    { count: 1, places: ["/answer/id"] },
+  ]);
+
+  const elsewhere = await serveJson('{"id":7615917337495251231}');
+  const called = await world.start(
+    around({ id: "get", type: "http", config: { method: "GET", url: elsewhere } }),
+  );
+  expect(await api.runUntil(called)).toMatchObject({
+    finalResponse: { body: { id: "7615917337495251231" } },
+  });
+  expect(await world.payloads(called, "number_as_text")).toEqual([{ count: 1, places: ["/body/id"] }]);
+});
+
+test.each([
+  [{ prompt_tokens: 11, completion_tokens: 7 }, { inputTokens: 11, outputTokens: 7 }, true],
+  [undefined, { inputTokens: 0, outputTokens: 0 }, false],
+])(
+  "an answer without choices fails with what it cost, in record and trace (%j)",
+  async (usage, counts, isReported) => {
+    world.models.respondWith(replyRaw({ body: JSON.stringify({ choices: [], usage }) }));
+    const runId = await world.start(asking());
+    expect(await world.api.runUntil(runId)).toMatchObject({ status: "failed", usage: counts });
+    expect(await world.payloads(runId, "model_called")).toMatchObject([
+      { error: expect.stringContaining("no choices"), usage: { ...counts, isReported } },
+    ]);
+  },
+);
+
+async function serveJson(body: string): Promise<string> {
+  const { origin } = await serve((_, response) => {
+    response.setHeader("content-type", "application/json").end(body);
+  });
+  return origin;
+}
 
 test("a tool that fails, one that was not offered and arguments that do not fit are told to the model", async () => {
   const { models, tools } = world;

@@ -1,4 +1,5 @@
 import { isJsonObject } from "#lib/contract/json.ts";
+import { quoteLongNumbers } from "#lib/language/exact-json/parse-exact.ts";
 import { EventDataReader } from "./event-data.ts";
 import type { Exchange } from "./exchange.ts";
 import { usableTools } from "./usable-tools.ts";
@@ -39,7 +40,7 @@ export async function answerOrFailure({
   });
   const messages = type === "application/json" ? parsed(text) : [];
   const answer = messages.find((message) => answers(message, sent.id));
-  if (answer !== undefined) return new Response(asTaken(answer, { sent, exchange }) ?? text, { headers });
+  if (answer !== undefined) return new Response(asTaken(text, answer, { sent, exchange }), { headers });
   if (exchange) exchange.unanswered = "body";
   return Response.json(failure(sent.id));
 }
@@ -70,7 +71,7 @@ function streamWithAnswer({
         const events = reader.read(decoder.decode(next.value, { stream: true }));
         for (const data of events) {
           const answer = parsed(data).find((message) => answers(message, sent.id));
-          controller.enqueue(event(asTaken(answer, { sent, exchange }) ?? data));
+          controller.enqueue(event(asTaken(data, answer, { sent, exchange })));
           if (answer === undefined) continue;
           chunks.cancel().catch(() => {}); // it may have ended by itself meanwhile
           return controller.close();
@@ -91,9 +92,18 @@ function parsed(text: string): readonly unknown[] {
   }
 }
 
-/** The answer as the client can take it, where that is another than the server's. */
-function asTaken(answer: unknown, { sent, exchange }: Answering): string | undefined {
-  if (sent.method !== "tools/list" || !isJsonObject(answer)) return undefined;
+/**
+ * The text of a message as the client can take it: a page of tools without the malformed; the result of a call with
+ * whole numbers in quotes where a double cannot hold their digits.
+ */
+function asTaken(text: string, answer: unknown, { sent, exchange }: Answering): string {
+  if (!isJsonObject(answer)) return text;
+  if (sent.method === "tools/call") {
+    const quoted = quoteLongNumbers(text, (path) => path.includes("result"));
+    if (exchange) exchange.asText = quoted.asText;
+    return quoted.text;
+  }
+  if (sent.method !== "tools/list") return text;
   const { message, leftOut } = usableTools(answer);
   if (exchange) exchange.leftOut = leftOut;
   return JSON.stringify(message);

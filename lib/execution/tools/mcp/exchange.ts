@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { NumbersAsText } from "#lib/language/exact-json/parse-exact.ts";
 import type { LeftOutTool } from "./left-out-tool.ts";
 
 /**
@@ -18,6 +19,8 @@ export interface Exchange {
   unanswered?: "stream" | "body";
   /** What was taken out of a page of tools before the client saw it. */
   leftOut?: readonly LeftOutTool[];
+  /** The whole numbers that were put in quotes in the answer to a call, by their places in the message. */
+  asText?: NumbersAsText;
 }
 
 const exchanges = new AsyncLocalStorage<Exchange>();

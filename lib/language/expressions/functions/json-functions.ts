@@ -1,3 +1,4 @@
+import { parseExact } from "#lib/language/exact-json/parse-exact.ts";
 import { MAX_RESULT_BYTES } from "../limits.ts";
 import { DYN, STRING } from "../types/static-type.ts";
 import { jsonText } from "../values/plain-text.ts";
@@ -20,7 +21,7 @@ export const JSON_FUNCTIONS: readonly ExpressionFunction[] = [
       evaluation.charge(text.length * PARSE_UNITS);
       let value: Value;
       try {
-        value = JSON.parse(text);
+        value = parseExact(text).value;
       } catch {
         throw evaluation.failure("parseJson() needs a text that is JSON");
       }

@@ -184,7 +184,8 @@ function spanOf({ at, payload }: Told): { startedAt: string; endedAt: string } {
 function modelCallOf(event: Told): ModelCall[] {
   if (event.type !== "model_called") return [];
   const { payload } = event;
-  const usage = isJsonObject(payload.usage) ? payload.usage : {};
+  // Zeros of a provider that does not count are no counts.
+  const usage = isJsonObject(payload.usage) && payload.usage.isReported !== false ? payload.usage : {};
   return [
     {
       sequence: event.sequence,

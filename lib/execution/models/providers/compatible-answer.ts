@@ -1,0 +1,64 @@
+import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
+import { NO_CHOICES } from "../sdk/generate.ts";
+
+/** What an event must have to be looked at: most have text alone. */
+const MAY_DIFFER = /"tool_calls"|"usage"\s*:\s*\{/;
+
+/**
+ * An answer of a compatible server in the form that the SDK takes, where it differs: arguments of tools that are null,
+ * absent or an object instead of JSON text, counts as text, no choices. What was paid for must not fail for its form.
+ */
+export function readableAnswer(text: string, kind: "answer" | "event"): string {
+  if (kind === "event" && !MAY_DIFFER.test(text)) return text;
+  const answer = parsed(text);
+  if (!isJsonObject(answer) || isJsonObject(answer.error)) return text;
+  const { choices, usage } = answer;
+  const isEmpty = kind === "answer" && (Array.isArray(choices) ? choices.length === 0 : isJsonObject(usage));
+  return JSON.stringify({
+    ...answer,
+    ...(isEmpty
+      ? { choices: [NOTHING] }
+      : Array.isArray(choices)
+        ? { choices: choices.map(readChoice) }
+        : {}),
+    ...(isJsonObject(usage) ? { usage: readCounts(usage) } : {}),
+  });
+}
+
+/** An answer without choices, as one that says nothing: the call is recorded with its tokens before it fails. */
+const NOTHING: JsonObject = { message: { role: "assistant", content: "" }, finish_reason: NO_CHOICES };
+
+function readChoice(choice: Json): Json {
+  if (!isJsonObject(choice)) return choice;
+  const said = ["message", "delta"].flatMap((name): [string, Json][] => {
+    const part = choice[name];
+    if (!isJsonObject(part) || !Array.isArray(part.tool_calls)) return [];
+    return [[name, { ...part, tool_calls: part.tool_calls.map(readCall) }]];
+  });
+  return { ...choice, ...Object.fromEntries(said) };
+}
+
+function readCall(call: Json): Json {
+  if (!isJsonObject(call) || !isJsonObject(call.function)) return call;
+  const { arguments: given = null } = call.function;
+  const text = typeof given === "string" ? given : given === null ? "" : JSON.stringify(given);
+  return { ...call, function: { ...call.function, arguments: text } };
+}
+
+/** Counts as text become numbers; anything else that is no count is left out, as if the server did not count. */
+function readCounts(usage: JsonObject): JsonObject {
+  const counts = Object.entries(usage).flatMap(([name, count]): [string, Json][] => {
+    if (isJsonObject(count)) return [[name, readCounts(count)]];
+    if (typeof count === "string") return /^[0-9]{1,15}$/.test(count) ? [[name, Number(count)]] : [];
+    return typeof count === "number" || count === null ? [[name, count]] : [];
+  });
+  return Object.fromEntries(counts);
+}
+
+function parsed(text: string): Json | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
