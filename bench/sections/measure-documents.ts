@@ -27,6 +27,21 @@ const SEARCHES: readonly Search[] = [
   { id: "letter", label: "one letter", queries: [..."limoncr"] },
   { id: "two", label: "two words", queries: ["company refund", "refund warehouse ", "warehouse compan"] },
   { id: "five", label: "five words", queries: ["company refund warehouse the here "] },
+  {
+    id: "questions",
+    label: "whole questions",
+    queries: [
+      "what is the refund for a quarantine in the warehouse?",
+      "how do we refund a company after quarantine of lrka and lrke?",
+      "which warehouse has the zeppelin of company lrba and a refund?",
+      "how long may quarantine refund lrka lrke lrba lrko take in warehouse unfindable",
+    ],
+  },
+  {
+    id: "accents",
+    label: "a word with and without accents",
+    queries: ["wareho\u00fcse", "wareh\u00f3use ", "refund\u00e9"],
+  },
   { id: "none", label: "a word that nothing has", queries: ["unfindable", "unfindable company"] },
   { id: "title", label: "a title", queries: ["lrka", "lrke lrba", "Lrkl 4"] },
 ];

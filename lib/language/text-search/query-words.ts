@@ -1,6 +1,8 @@
 import { isSpaceless, SPACELESS } from "./begins-words.ts";
 import { foldText } from "./fold-text.ts";
 
+/** Nothing is typed on to a word after these. */
+const ENDED = /[\s?!,;…？！，、。]$/u;
 const RUNS = new RegExp(`[${SPACELESS}]+|[^${SPACELESS}]+`, "gu");
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
@@ -10,6 +12,9 @@ const PARTICLES = new Set(
    的 了 是 在 吗 呢 吧 啊 和 与 或 有 我 你 什么 怎么 怎样 如何 多少 哪 哪里 请 吗
    ที่ และ ใน ของ คือ อะไร อย่างไร ไหม เป็น มี ได้ จะ ให้ กับ หรือ`.split(/\s+/),
 );
+
+/** A single Hiragana is an ending or a particle to the dictionary. */
+const isParticle = (segment: string) => PARTICLES.has(segment) || /^[\u3041-\u309f]$/.test(segment);
 
 /** A word that somebody looks for. */
 export interface QueryWord {
@@ -25,12 +30,12 @@ export interface QueryWord {
 
 /**
  * The words of a query, each once. What is written without spaces is cut by its language's dictionary; the last word may
- * be its beginning alone, unless a space follows.
+ * be its beginning alone, unless a space or the end of a sentence follows.
  */
 export function queryWords(query: string, { max }: { max: number }): readonly QueryWord[] {
   const words = new Map<string, QueryWord>();
   const chunks = query.split(/\s+/).filter(Boolean);
-  const isOpen = !/\s$/.test(query);
+  const isOpen = !ENDED.test(query);
   for (const [index, chunk] of chunks.entries()) {
     const isLast = isOpen && index === chunks.length - 1;
     const runs = foldedRuns(chunk);
@@ -60,7 +65,7 @@ function* cut(run: string): Generator<QueryWord> {
     const folded = foldText(segment);
     const pieces = piecesOf(folded);
     if (pieces.length > 0)
-      yield { text: segment, folded, pieces, isBegun: true, isParticle: PARTICLES.has(segment) };
+      yield { text: segment, folded, pieces, isBegun: true, isParticle: isParticle(segment) };
   }
 }
 

@@ -1,7 +1,7 @@
 import { isSpaceless } from "#lib/language/text-search/begins-words.ts";
 import { foldText } from "#lib/language/text-search/fold-text.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
-import type { Asked } from "./read-query.ts";
+import type { AskedWord } from "./read-query.ts";
 import { findMatchingWords } from "./search-words.sql.ts";
 
 /** Where something that was sought stands in a text, in UTF-16 units. */
@@ -13,6 +13,7 @@ export interface Found {
 const WORDS = /[\p{L}\p{N}\p{M}_]+/gu;
 /** Words with marks between them, such as OPS-1234, are one to PostgreSQL. */
 const CHUNKS = /[^\s<>()[\]"“”]+/gu;
+const PIECES = /\S+/gu;
 const CLUSTERS = /\P{M}\p{M}*|\p{M}+/gu;
 /** Words that PostgreSQL is asked about at most. Stems begin as their words do. */
 const MAX_CANDIDATES = 3_000;
@@ -21,26 +22,31 @@ const STEM_CHARS = 2;
 /** Where the words of a query, in any inflection, stand in texts. One statement for all of them. */
 export async function findInTexts(
   queries: Queries,
-  { texts, asked: { words } }: { texts: readonly string[]; asked: Asked },
+  { texts, words }: { texts: readonly string[]; words: readonly AskedWord[] },
 ): Promise<Found[][]> {
+  const stretches = words.flatMap(({ folded }) => (isSpaceless(folded) ? [folded] : []));
+  const others = words.filter(({ folded }) => !isSpaceless(folded));
   const beginnings = new Set(
-    words.flatMap(({ folded }) => (folded.match(WORDS) ?? []).map((word) => word.slice(0, STEM_CHARS))),
+    others.flatMap(({ folded }) => (folded.match(WORDS) ?? []).map((word) => word.slice(0, STEM_CHARS))),
   );
   const candidates = new Set<string>();
-  for (const text of texts)
-    for (const { word } of wordsOf(text))
-      if (candidates.size < MAX_CANDIDATES && beginnings.has(foldText(word).slice(0, STEM_CHARS)))
-        candidates.add(word);
-  const any = words.map(({ body }) => body).join(" | ");
-  const rows = await queries.run<{ word: string }>(findMatchingWords, [[...candidates], any]);
+  if (beginnings.size > 0)
+    for (const text of texts)
+      for (const { word } of wordsOf(text))
+        if (candidates.size < MAX_CANDIDATES && beginnings.has(foldText(word).slice(0, STEM_CHARS)))
+          candidates.add(word);
+  const any = others.map(({ body }) => body).join(" | ");
+  const rows =
+    candidates.size === 0
+      ? []
+      : await queries.run<{ word: string }>(findMatchingWords, [[...candidates], any]);
   const matching = new Set(rows.map(({ word }) => word));
-  const stretches = words.flatMap(({ folded }) => (isSpaceless(folded) ? [folded] : []));
-  return texts.map((text) => {
-    return withoutOverlaps([
-      ...matchingIn(text, matching),
-      ...stretches.flatMap((sought) => occurrencesIn(text, sought)),
-    ]);
-  });
+  return texts.map((text) =>
+    withoutOverlaps([
+      ...(matching.size === 0 ? [] : matchingIn(text, matching)),
+      ...(stretches.length === 0 ? [] : stretchesIn(text, stretches)),
+    ]),
+  );
 }
 
 /** Words, and after those of a chunk the chunk. */
@@ -62,22 +68,49 @@ function matchingIn(text: string, matching: ReadonlySet<string>): Found[] {
   return found;
 }
 
-/** Folding changes lengths, so each folded unit remembers the letter that it is of. */
-function occurrencesIn(text: string, sought: string): Found[] {
-  let folded = "";
-  const letters: Found[] = [];
-  for (const { 0: letter, index } of text.matchAll(CLUSTERS)) {
-    const form = foldText(letter);
-    for (let unit = 0; unit < form.length; unit++) letters.push({ at: index, end: index + letter.length });
-    folded += form;
-  }
+/** Of each piece between white space, because few have what is sought, and only those are gone through by letters. */
+function stretchesIn(text: string, stretches: readonly string[]): Found[] {
   const found: Found[] = [];
-  for (let at = folded.indexOf(sought); at !== -1; at = folded.indexOf(sought, at + sought.length)) {
-    const first = letters[at];
-    const last = letters[at + sought.length - 1];
-    if (first && last) found.push({ at: first.at, end: last.end });
+  for (const { 0: piece, index } of text.matchAll(PIECES)) {
+    const whole = foldText(piece);
+    const sought = stretches.filter((stretch) => whole.includes(stretch));
+    if (sought.length === 0) continue;
+    // Most pieces in such a script are what they fold to.
+    const letters = whole === piece ? undefined : lettersOf(piece);
+    for (const one of sought) found.push(...occurrencesIn({ index, whole, letters }, one));
   }
   return found;
+}
+
+interface FoldedLetters {
+  readonly folded: string;
+  /** Where the letter of each folded unit stands. */
+  readonly places: readonly Found[];
+}
+
+/** Folding changes lengths, so each folded unit remembers the letter that it is of. */
+function lettersOf(piece: string): FoldedLetters {
+  let folded = "";
+  const places: Found[] = [];
+  for (const { 0: letter, index: at } of piece.matchAll(CLUSTERS)) {
+    const form = foldText(letter);
+    for (let unit = 0; unit < form.length; unit++) places.push({ at, end: at + letter.length });
+    folded += form;
+  }
+  return { folded, places };
+}
+
+function* occurrencesIn(
+  { index, whole, letters }: { index: number; whole: string; letters: FoldedLetters | undefined },
+  sought: string,
+): Generator<Found> {
+  const text = letters?.folded ?? whole;
+  for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length)) {
+    const last = at + sought.length;
+    const begin = letters ? letters.places[at]?.at : at;
+    const end = letters ? letters.places[last - 1]?.end : last;
+    if (begin !== undefined && end !== undefined) yield { at: index + begin, end: index + end };
+  }
 }
 
 function withoutOverlaps(found: readonly Found[]): Found[] {

@@ -1,57 +1,108 @@
-import { queryWords } from "#lib/language/text-search/query-words.ts";
+import { type QueryWord, queryWords } from "#lib/language/text-search/query-words.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
-import { readWords, type WordRow } from "./search-words.sql.ts";
+import { readShares, readWords, type ShareRow, type WordRow } from "./search-words.sql.ts";
 
 /** More words only make a query slower. */
 const MAX_WORDS = 32;
 /** Of a long question so many words are asked for where not all of them are found: ways to choose most of more are too many. */
-const MAX_CHOSEN = 8;
+const MAX_CHOSEN = 6;
+/** What begins with so few letters is too much to list. */
+const FEW_LETTERS = 3;
 
-interface AskedWord {
-  readonly folded: string;
+/** A query of the index, as PostgreSQL reads one, and the same of titles. */
+interface Level {
   readonly body: string;
   readonly title: string;
 }
 
-/** A query of the index, as PostgreSQL reads one. */
+export interface AskedWord extends Level {
+  readonly folded: string;
+}
+
 export interface Asked {
-  readonly body: string;
-  readonly title: string;
+  /** First all words, then all but one, then most of them; one level for fewer than three words. */
+  readonly levels: readonly [Level, ...Level[]];
+  /** All words but those of which a few letters are typed, where there are both; else null. */
+  readonly withoutBegun: string | null;
   readonly words: readonly AskedWord[];
 }
 
-/**
- * What a query asks for: first all of its words, then most of them. Words that a language leaves out are asked for where
- * there are no others; nothing where there is no word.
- */
-export async function readQuery(queries: Queries, query: string): Promise<readonly Asked[]> {
-  const words = queryWords(query, { max: MAX_WORDS });
-  const rows = await queries.run<WordRow>(readWords, [
-    words.map(({ text }) => text),
-    words.map(({ text, folded }) => (folded === text.toLowerCase() ? null : folded)),
-    words.map(({ isBegun }) => isBegun),
-  ]);
-  const asked = words.flatMap(({ folded, pieces, isBegun, isParticle }, index) => {
-    const row = rows[index];
-    const body = either(row?.body, pieces && phraseOf(pieces));
-    const title = either(row?.title, pieces && allOf(pieces.map((piece) => `t:${piece}`)));
-    if (body === undefined || title === undefined) return [];
-    const isWord = pieces ? !isParticle : isBegun || row?.isLeftOut === false;
-    return [{ folded, body, title, isWord }];
-  });
-  const sought = asked.filter(({ isWord }) => isWord);
-  const kept = sought.length > 0 ? sought : asked;
-  if (kept.length === 0) return [];
-  const all = queryOf(kept, kept.length);
-  if (kept.length < 3) return [all];
-  const chosen = [...kept].sort((one, other) => other.folded.length - one.folded.length).slice(0, MAX_CHOSEN);
-  const most = Math.floor(chosen.length / 2) + 1;
-  const nearlyAll = chosen.length - 1;
-  return [all, ...[...new Set([nearlyAll, most])].map((least) => queryOf(chosen, least))];
+interface KeptWord extends AskedWord {
+  /** The same without what only begins so: of that the index makes lists before it reads any other. */
+  readonly ended: Level;
+  readonly lexemes: readonly string[];
+  /** Written without spaces: it needs all of its lexemes, others one. */
+  readonly isStretch: boolean;
+  readonly isShort: boolean;
+  /** Not left out beside others. */
+  readonly isWord: boolean;
 }
 
-const queryOf = (words: readonly AskedWord[], least: number): Asked => ({
-  words,
+/** What a query asks for. Words that a language leaves out are asked for where there are no others; null: no word. */
+export async function readQuery(queries: Queries, query: string): Promise<Asked | null> {
+  const words = queryWords(query, { max: MAX_WORDS });
+  const forms = [...words, ...words.map((word) => ({ ...word, isBegun: false }))];
+  const rows = await queries.run<WordRow>(readWords, [
+    forms.map(({ text }) => text),
+    forms.map(({ text, folded }) => (folded === text.toLowerCase() ? null : folded)),
+    forms.map(({ isBegun }) => isBegun),
+  ]);
+  const asked = words.flatMap((word, index) => keptWord(word, rows[index], rows[words.length + index]));
+  const sought = asked.filter(({ isWord }) => isWord);
+  const kept = sought.length > 0 ? sought : asked;
+  if (kept.length === 0) return null;
+  const whole = kept.filter(({ isShort }) => !isShort);
+  const more = kept.length < 3 ? [] : await lessThanAll(queries, whole.length < 2 ? kept : whole);
+  return {
+    words: kept,
+    levels: [levelOf(kept, kept.length), ...more],
+    withoutBegun: 0 < whole.length && whole.length < kept.length ? levelOf(whole, whole.length).body : null,
+  };
+}
+
+function keptWord(
+  { folded, pieces, isBegun, isParticle }: QueryWord,
+  given: WordRow | undefined,
+  ended: WordRow | undefined,
+): KeptWord[] {
+  if (!given || !ended) return [];
+  const body = anyOf([...given.body, ...(pieces ? [phraseOf(pieces)] : [])]);
+  const title = anyOf([...given.title, ...(pieces ? [titlePieces(pieces)] : [])]);
+  if (body === undefined || title === undefined) return [];
+  return [
+    {
+      ...{ folded, body, title },
+      ended: pieces
+        ? { body: phraseOf(pieces), title: titlePieces(pieces) }
+        : { body: anyOf(ended.body) ?? body, title: anyOf(ended.title) ?? title },
+      lexemes: pieces ?? ended.lexemes,
+      isStretch: pieces !== null,
+      isShort: isBegun && Array.from(folded).length <= (pieces ? 1 : FEW_LETTERS),
+      isWord: pieces ? !isParticle : !given.isLeftOut,
+    },
+  ];
+}
+
+/** Most of a question's words, of a long one's the rarest: they say what it is about, and the index has short lists for them. */
+async function lessThanAll(queries: Queries, words: readonly KeptWord[]): Promise<Level[]> {
+  const ended = words.map((word) => word.ended);
+  if (words.length < 3) return [levelOf(ended, ended.length)];
+  const lexemes = words.flatMap((word) => word.lexemes);
+  const rows = await queries.run<ShareRow>(readShares, [lexemes]);
+  const shares = new Map(rows.map(({ lexeme, share }) => [lexeme, share]));
+  const chosen = words
+    .map((word) => {
+      const found = word.lexemes.map((lexeme) => shares.get(lexeme) ?? 0);
+      return { ...word, share: word.isStretch ? Math.min(...found) : Math.max(0, ...found) };
+    })
+    .sort((one, other) => one.share - other.share || other.folded.length - one.folded.length)
+    .slice(0, MAX_CHOSEN)
+    .map((word) => word.ended);
+  const most = Math.floor(chosen.length / 2) + 1;
+  return [...new Set([chosen.length - 1, most])].map((least) => levelOf(chosen, least));
+}
+
+const levelOf = (words: readonly Level[], least: number): Level => ({
   body: atLeast(
     words.map(({ body }) => body),
     least,
@@ -70,16 +121,23 @@ function atLeast(parts: readonly string[], least: number): string {
   return `((${first} & ${atLeast(others, least - 1)}) | (${atLeast(others, least)}))`;
 }
 
-function either(...parts: readonly (string | null | undefined)[]): string | undefined {
-  const given = parts.filter((part) => part !== null && part !== undefined);
-  return given.length === 0 ? undefined : `(${given.join(" | ")})`;
+/** One of several forms; what only begins so has the whole word among it. */
+function anyOf(forms: readonly string[]): string | undefined {
+  const needed = [...new Set(forms)].filter(
+    (form) => !form.endsWith("')") || !forms.includes(form.replace(/'\)$/, "':*)")),
+  );
+  return needed.length === 0 ? undefined : `(${needed.join(" | ")})`;
 }
 
 /** One letter is a piece's beginning; of several the pieces follow each other. */
 const phraseOf = (pieces: readonly string[]) => joined(pieces, " <-> ");
-const allOf = (pieces: readonly string[]) => joined(pieces, " & ");
+const titlePieces = (pieces: readonly string[]) =>
+  joined(
+    pieces.map((piece) => `t:${piece}`),
+    " & ",
+  );
 const joined = (pieces: readonly string[], by: string) => {
   const [only] = pieces;
   const isLetter = pieces.length === 1 && Array.from(only?.replace(/^t:/, "") ?? "").length === 1;
-  return isLetter ? `'${only}':*` : `(${pieces.map((piece) => `'${piece}'`).join(by)})`;
+  return isLetter ? `('${only}':*)` : `(${pieces.map((piece) => `'${piece}'`).join(by)})`;
 };

@@ -48,29 +48,49 @@ const quoted = (before: string) =>
 const lexemes = (text: string, before: string) => `
   (select '(' || string_agg(${quoted(before)}, ' & ') || ')' from unnest(tsvector_to_array(to_tsvector(l.config, ${text}))) lexeme)`;
 
-const eitherOf = (before: string) =>
-  `nullif(concat_ws(' | ', ${lexemes("w.word", before)}, ${lexemes("w.folded", before)}), '')`;
-
-/** A word as queries of the index; null where there is nothing to ask for. */
+/** A word as queries of the index: any of them; none where there is nothing to ask for. */
 export interface WordRow {
-  readonly body: string | null;
-  readonly title: string | null;
+  readonly body: readonly string[];
+  readonly title: readonly string[];
+  /** As the index has it, in each of the languages. */
+  readonly lexemes: readonly string[];
   /** A language leaves it out ("the"), so that it is not asked for beside others. */
   readonly isLeftOut: boolean;
 }
 
-/** $1 words, $2 the same folded where that is another, $3 which are only begun. */
+const firstLexeme = (text: string) => `(tsvector_to_array(to_tsvector(l.config, ${text})))[1]`;
+
+/** $1 words, $2 the same folded where that is another, $3 which are only begun. What languages have in common is asked for once. */
 export const readWords: Statement = {
   name: "read-words-of-search",
   text: `
-    select string_agg(v.body, ' | ') as "body", string_agg(v.title, ' | ') as "title",
-           bool_or(v.own is null) as "isLeftOut"
+    select coalesce(array_agg(distinct f.body) filter (where f.body is not null), '{}') as "body",
+           coalesce(array_agg(distinct f.title) filter (where f.title is not null), '{}') as "title",
+           coalesce(array_agg(distinct f.lexeme) filter (where f.lexeme is not null), '{}') as "lexemes",
+           bool_or(f.is_own and f.body is null) as "isLeftOut"
       from unnest($1::text[], $2::text[], $3::boolean[]) with ordinality w(word, folded, is_begun, n)
       cross join (values ${LANGUAGES.map((language) => `('${language}'::regconfig)`).join(", ")}) l(config)
-      cross join lateral (
-        select ${lexemes("w.word", "")} as own, ${eitherOf("")} as body, ${eitherOf(TITLE)} as title
-      ) v
+      cross join lateral (values
+        (true, ${lexemes("w.word", "")}, ${lexemes("w.word", TITLE)}, ${firstLexeme("w.word")}),
+        (false, ${lexemes("w.folded", "")}, ${lexemes("w.folded", TITLE)}, ${firstLexeme("w.folded")})
+      ) f(is_own, body, title, lexeme)
      group by w.n order by w.n`,
+};
+
+export interface ShareRow {
+  readonly lexeme: string;
+  /** Of all sections, 0 to 1. */
+  readonly share: number;
+}
+
+/** $1 lexemes. Those that many sections have, as PostgreSQL last counted in a sample; rare ones are not among them. */
+export const readShares: Statement = {
+  name: "read-shares-of-words",
+  text: `
+    select c.lexeme as "lexeme", c.share::float8 as "share"
+      from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) c(lexeme, share)
+     where s.schemaname = current_schema() and s.tablename = 'document_sections' and s.attname = 'words'
+       and c.lexeme = any($1::text[])`,
 };
 
 /** $1 words of texts, $2 a query that has any word sought. */

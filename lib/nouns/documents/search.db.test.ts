@@ -109,6 +109,36 @@ describe("what is found", () => {
     expect(await idsOf("\u8fd4\u54c1\u30dd\u30ea\u30b7\u30fc\u306f\u4f55\u3067\u3059\u304b")).toContain(id);
   });
 
+  test("endings of a Japanese question are not asked for", async () => {
+    const id = await write("\u4f11\u6687\u306e\u7533\u8acb");
+    const question = "\u4f11\u6687\u306f\u3069\u3046\u3059\u308c\u3070\u7533\u8acb\u3067\u304d\u308b";
+    expect(await idsOf(question)).toContain(id);
+  });
+
+  test("a question whose last word is only begun: with that word first, then without it", async () => {
+    const all = await write("Lacrosse rules for tournaments.");
+    const without = await write("Lacrosse rules for beginners.");
+    expect(await idsOf("lacrosse rules tou")).toEqual([all, without]);
+    for (const unknown of ["to", "x"])
+      expect((await idsOf(`lacrosse rules ${unknown}`)).sort()).toEqual([all, without].sort());
+  });
+
+  test("a word before the mark that ends a sentence is whole", async () => {
+    const id = await write("Xylophonist wanted.");
+    expect(await idsOf("xyloph")).toContain(id);
+    expect(await idsOf("xyloph?")).toEqual([]);
+    expect(await idsOf("xylophonists?")).toContain(id);
+  });
+
+  test("of a question of many words the documents with most of them", async () => {
+    const words = ["ocarina", "bassoon", "cornet", "dulcimer", "euphonium", "fiddle", "glockenspiel", "harp"];
+    const six = await write(words.slice(0, 6).join(" "));
+    const three = await write(words.slice(0, 3).join(" "));
+    const found = await idsOf(`which of ${words.join(" and ")} is the oldest?`);
+    expect(found).toContain(six);
+    expect(found).not.toContain(three);
+  });
+
   test("what an older version wrote is found as before, and without accents once it is indexed again", async () => {
     const id = await write("Cr\u00e8me br\u00fbl\u00e9e f\u00fcr \u6771\u4eac\u90fd\u5e81", {
       title: "P\u00e2tisserie",
@@ -187,6 +217,8 @@ describe("a snippet", () => {
     expect(await marked("kronung cafe")).toEqual(["Caf\u00e9", "Kr\u00f6nung"]);
     expect(await marked("\u6e2f\u533a")).toEqual(["\u6e2f\u533a"]);
     expect(await marked("\u533a\u5f79")).toEqual(["\u533a\u5f79"]);
+    await write("\ufb01\u216b\uff76\uff9e\u76ee\u9ed2\u533a\u76ee\u9ed2");
+    expect(await marked("\u76ee\u9ed2")).toEqual(["\u76ee\u9ed2", "\u76ee\u9ed2"]);
   });
 
   test("marks another inflection, in both languages", async () => {
