@@ -44,6 +44,19 @@ async function send(method: string, path: string, headers: Record<string, string
   return { status: response.status, headers: response.headers, body: await response.json() };
 }
 
+test("a whole number that would lose digits is refused here as in the public API", async () => {
+  const { cookie } = await signedIn({ role: "operator" });
+  const response = await fetch(`${service.baseUrl}/api/agents/${agentId}/runs`, {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" },
+    body: '{"laneId":"intake","input":{"amount":9007199254740993}}',
+  });
+  expect([response.status, await response.json()]).toMatchObject([
+    400,
+    { error: { code: "invalid_request", details: [{ code: "number_too_long", field: "/input/amount" }] } },
+  ]);
+});
+
 const operations: readonly (SessionOperation | SessionStream)[] = [
   ...Object.values(dashboardOperations),
   ...Object.values(dashboardStreams),

@@ -60,6 +60,20 @@ async function storedOf(interactionId: string) {
 }
 
 describe("a callback", () => {
+  test.each([
+    ['{"order":{"id":7615917337495251231}}', "/order/id", "send it as a string"],
+    ['{"a":[{"b":1,"b":2}]}', "/a/0/b", "more than once"],
+  ])("with %s is refused with the place, and its interaction stays open", async (body, field, message) => {
+    const { interactionId, token } = await waiting();
+    const response = await send(token, { body });
+    const details = [{ field, message: expect.stringContaining(message) }];
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error: { code: "invalid_request", details } },
+    ]);
+    expect(await storedOf(interactionId)).toMatchObject({ status: "open" });
+  });
+
   test("is posted without a key to the address that was handed out, and its run goes on", async () => {
     const { runId, interactionId } = await waiting();
     const response = await fetch(callbackUrl({ interactionId }), {

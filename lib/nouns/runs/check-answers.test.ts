@@ -42,6 +42,28 @@ test.each(fits)("%o answered %j fits: %s", (asked, value, expected) => {
   expect(values).toEqual(expected ? { q: value } : {});
 });
 
+test.each([
+  "7615917337495251231",
+  "-9007199254740993",
+  "+9007199254740993",
+  "007615917337495251231.5",
+  "9".repeat(400),
+])("%s as a text is no answer to a question for a number: it would be rounded", (text) => {
+  const { values, faults } = parseSoleAnswer([question("number")], { text, field: "/message" });
+  expect(values).toEqual({});
+  expect(faults).toEqual([
+    { code: "invalid_answer", message: expect.stringContaining("more digits"), field: "/message" },
+  ]);
+});
+
+test.each(["9007199254740992", "-7", "0.1234567890123456789", "100000000000000000000"])(
+  "%s as a text is that number",
+  (text) => {
+    const { values } = parseSoleAnswer([question("number")], { text, field: "/message" });
+    expect(values).toEqual({ q: Number(text) });
+  },
+);
+
 test("one fault for each thing that is wrong", () => {
   const { faults } = checkAnswers(
     [

@@ -1,6 +1,7 @@
 import type { Question } from "#lib/contract/interactions.ts";
 import { type Json, type JsonObject, memberOf } from "#lib/contract/json.ts";
 import { MAX_MESSAGE_CHARS } from "#lib/contract/limits.ts";
+import { losesDigits } from "#lib/language/exact-json/whole-number.ts";
 import { childPointer } from "#lib/language/json-schema/json-pointer.ts";
 
 interface Fault {
@@ -112,12 +113,22 @@ export function parseSoleAnswer(
       ],
     };
   }
+  if (question.type === "number" && isTooLong(text.trim())) {
+    const message = `${question.label} has more digits than a number keeps; answer a rounded number`;
+    return { values: {}, faults: [{ code: "invalid_answer", message, field }] };
+  }
   const { values, faults } = checkAnswers([question], { [question.id]: parseText(question, text) }, "");
   return { values, faults: faults.map((found) => ({ ...found, field })) };
 }
 
 /** Decimal numbers only: JavaScript would also accept `0x10`. */
 const DECIMAL = /^[+-]?(\d+(\.\d+)?|\.\d+)$/;
+
+/** Whether a typed number would change: a whole part whose digits a double cannot hold. */
+function isTooLong(text: string): boolean {
+  const [, sign = "", whole = ""] = /^([+-]?)0*(\d*)(?:\.\d+)?$/.exec(text) ?? [];
+  return losesDigits(`${sign === "-" ? "-" : ""}${whole}`);
+}
 
 function parseText(question: Question, message: string): Json {
   const text = message.trim();

@@ -220,6 +220,19 @@ describe("idempotency", () => {
     expect([changed.status, changed.headers.get("idempotency-body-changed")]).toEqual([200, "true"]);
   });
 
+  test("bodies whose numbers would be the same after rounding are refused, so none passes for another", async () => {
+    for (const digits of ["7615917337495251231", "7615917337495251232"]) {
+      const body = `{"input":{"amount":3},"metadata":{"id":${digits}},"idempotencyKey":"digits"}`;
+      const headers = { authorization: `Bearer ${tenant.key}`, "content-type": "application/json" };
+      const url = `${service.baseUrl}/v1/public/agents/${agentId}/runs`;
+      const response = await fetch(url, { method: "POST", headers, body });
+      expect([response.status, await response.json()]).toMatchObject([
+        400,
+        { error: { code: "invalid_request", details: [{ code: "number_too_long", field: "/metadata/id" }] } },
+      ]);
+    }
+  });
+
   test("the order of keys in the body is no change", async () => {
     accepted(
       await api.startRun(agentId, {
