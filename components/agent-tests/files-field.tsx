@@ -1,5 +1,5 @@
 import { FileUp } from "lucide-react";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { encodeFile } from "#components/start-run/files/encode-file.ts";
 import { FileRow } from "#components/start-run/files/file-row.tsx";
 import { chooserTypes, placeFiles } from "#components/start-run/files/file-rules.ts";
@@ -8,6 +8,7 @@ import { FieldError } from "#components/ui/field.tsx";
 import { formatBytes } from "#components/ui/format-bytes.ts";
 import type { PlacementRules } from "#lib/contract/attachment-placement.ts";
 import { AGENT_TESTS } from "#lib/contract/limits.ts";
+import { HEAD_BYTES, typesForLane } from "#lib/language/content-types/detect-type.ts";
 import type { WrittenTest } from "./test-draft.ts";
 
 type TestFile = WrittenTest["attachments"][number];
@@ -15,6 +16,7 @@ type TestFile = WrittenTest["attachments"][number];
 /** What is left for files of 4 characters for 3 bytes, beside the rest of a test. */
 const MOST_BYTES = Math.floor(((AGENT_TESTS.bytes - 8 * 1024) / 4) * 3);
 const ERROR = "test-files-error";
+const ANY_FILE: PlacementRules = { required: false, acceptedTypes: [], fields: [] };
 
 /** The files that the run gets. A test keeps them itself, so they are small. */
 export function FilesField({
@@ -31,8 +33,11 @@ export function FilesField({
 }) {
   const chooser = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
+  const placing = placeFiles(
+    rules ?? ANY_FILE,
+    useMemo(() => files.map(withTypes), [files]),
+  );
   if (files.length === 0 && !rules) return null;
-  const placing = placeFiles(rules ?? { required: false, acceptedTypes: [], fields: [] }, files);
   const left = MOST_BYTES - files.reduce((sum, { base64 }) => sum + bytesOf(base64), 0);
 
   async function add(chosen: readonly File[]) {
@@ -116,6 +121,13 @@ async function read(file: File): Promise<TestFile> {
   const { name, type } = file;
   const pieces = await encodeFile(file, { onProgress: () => {}, signal: new AbortController().signal });
   return { name, type: type || "application/octet-stream", base64: await new Blob(pieces).text() };
+}
+
+/** Judged as the server will. */
+function withTypes({ name, type, base64 }: TestFile) {
+  const beginning = atob(base64.slice(0, Math.ceil(HEAD_BYTES / 3) * 4));
+  const head = Uint8Array.from(beginning, (character) => character.charCodeAt(0));
+  return { type, types: typesForLane({ head, name, declared: type }) };
 }
 
 const bytesOf = (base64: string): number =>

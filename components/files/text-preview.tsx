@@ -3,6 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { formatBytes } from "#components/ui/format-bytes.ts";
+import { HEAD_BYTES } from "#lib/language/content-types/detect-type.ts";
+import { decodeText, likelyEncodingOf } from "#lib/language/content-types/text-encoding.ts";
 import { NoPreview, PreviewSkeleton } from "./no-preview.tsx";
 import { useContent } from "./use-content.ts";
 import type { StoredFile } from "./use-files.ts";
@@ -10,14 +12,20 @@ import type { StoredFile } from "./use-files.ts";
 /** What of a text is shown: as much as somebody reads, and the page stays quick. */
 const SHOWN_BYTES = 200_000;
 
+/** In the encoding that its first bytes show. The end may be in the middle of a character. */
+function shownText(bytes: Uint8Array, isCut: boolean): string {
+  const encoding = likelyEncodingOf(bytes.subarray(0, HEAD_BYTES)) ?? "utf-8";
+  if (encoding === "windows-1252") return decodeText(bytes, encoding);
+  return new TextDecoder(encoding).decode(bytes, { stream: isCut });
+}
+
 /** The beginning of a text, as text: HTML and SVG too. */
 export function TextPreview({ file }: { file: StoredFile }) {
   const isCut = file.size > SHOWN_BYTES;
   const content = useContent(file.id, isCut ? SHOWN_BYTES : undefined);
   const text = useQuery({
     queryKey: ["file text", file.id],
-    // The end may be in the middle of a character.
-    queryFn: async () => new TextDecoder().decode(await content.data?.arrayBuffer(), { stream: isCut }),
+    queryFn: async () => shownText(new Uint8Array((await content.data?.arrayBuffer()) ?? []), isCut),
     enabled: content.data !== undefined,
     gcTime: 0,
   });

@@ -1,4 +1,6 @@
 import { useCallback, useState } from "react";
+import type { Types } from "#lib/contract/attachment-placement.ts";
+import { HEAD_BYTES, typesForLane } from "#lib/language/content-types/detect-type.ts";
 import type { Attached } from "./files/start-payload.ts";
 
 export interface FileProgress {
@@ -20,12 +22,8 @@ export function useFiles(initial: readonly Attached[]) {
     /** Whether they are the initial files. */
     isFirst: files === first,
     progress,
-    add: useCallback((chosen: Iterable<File>) => {
-      const added = [...chosen].map((file) => {
-        counted += 1;
-        const { name, size, type } = file;
-        return { id: `file-${counted}`, name: name || "pasted", size, type: type || UNKNOWN_TYPE, file };
-      });
+    add: useCallback(async (chosen: Iterable<File>) => {
+      const added = await Promise.all([...chosen].map(attach));
       setFiles((before) => [...before, ...added]);
     }, []),
     /** One that a team has stored; its content is not sent again. */
@@ -42,6 +40,24 @@ export function useFiles(initial: readonly Attached[]) {
     }, []),
     resetProgress: useCallback(() => setProgress({}), []),
   };
+}
+
+async function attach(file: File): Promise<Attached> {
+  counted += 1;
+  const id = `file-${counted}`;
+  const { size } = file;
+  const [name, type] = [file.name || "pasted", file.type || UNKNOWN_TYPE];
+  return { id, name, size, type, types: await typesOf(file, { name, type }), file };
+}
+
+/** Judged as the server will. A file that can no longer be read is sent, and refused, then. */
+async function typesOf(file: File, { name, type }: { name: string; type: string }): Promise<Types> {
+  try {
+    const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+    return typesForLane({ head, name, declared: type });
+  } catch {
+    return [type];
+  }
 }
 
 export type Files = ReturnType<typeof useFiles>;

@@ -1,14 +1,16 @@
+import { canonicalType, essenceOf } from "./file-types.ts";
+
 /**
- * Whether a MIME type is accepted, including `type/*` (D4). Ignores parameters and case. An empty list accepts
- * everything.
+ * Whether a MIME type is accepted, including `type/*` (D4). Ignores parameters and case; a type has several names
+ * (`application/csv` is `text/csv`). An empty list accepts everything.
  */
 export function accepts(acceptedTypes: readonly string[], type: string): boolean {
-  const essence = type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  const essence = essenceOf(type);
   if (!/^[^/\s]+\/[^/\s]+$/.test(essence)) return false;
   if (acceptedTypes.length === 0) return true;
   return acceptedTypes.some((accepted) => {
-    const pattern = accepted.trim().toLowerCase();
-    if (pattern === "*/*" || pattern === essence) return true;
+    const pattern = essenceOf(accepted);
+    if (pattern === "*/*" || canonicalType(pattern) === canonicalType(essence)) return true;
     return pattern.endsWith("/*") && essence.startsWith(pattern.slice(0, -1));
   });
 }
@@ -34,7 +36,7 @@ export function refusalWords({ fields, acceptedTypes }: Accepting, type: string)
 
 /** "PDF" for application/pdf; a type without a short name unchanged. */
 export function kindOf(type: string): string {
-  return KINDS[type.toLowerCase()] ?? type;
+  return KINDS[canonicalType(type)] ?? type;
 }
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -45,6 +47,8 @@ const KINDS: Readonly<Record<string, string>> = {
   "text/*": "text files",
   "text/plain": "plain text",
   "text/csv": "CSV",
+  "application/vnd.ms-excel": "Excel (.xls)",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "Excel (.xlsx)",
   "text/markdown": "Markdown",
   "application/json": "JSON",
   "application/zip": "ZIP",

@@ -12,30 +12,42 @@ export interface PlacementRules {
   }[];
 }
 
-/** The index of the field that an attachment fills (none on a lane without fields), or why it is refused. */
-export type Place = { readonly field: number | undefined } | { readonly fault: string };
+/**
+ * The index of the field that an attachment fills (none on a lane without fields) and as which type, or why it is
+ * refused.
+ */
+export type Place =
+  | { readonly field: number | undefined; readonly type: string }
+  | { readonly fault: string };
+
+/** What an attachment may be, the better first. */
+export type Types = readonly [string, ...string[]];
 
 /**
  * Assigns a request's attachments in order (D4): each fills the first field whose types accept it and which is not
- * full; without fields, the lane's own types apply.
+ * full; without fields, the lane's own types apply. A type of less credit counts where no better one is accepted.
  */
 export function placeAttachments(rules: PlacementRules) {
   const { fields, acceptedTypes, required } = rules;
   const filled = new Set<number>();
   let isAny = false;
+  function fieldFor(type: string): number | undefined {
+    const index = fields.findIndex(
+      (field, at) => accepts(field.acceptedTypes, type) && (field.multiple || !filled.has(at)),
+    );
+    return index === -1 ? undefined : index;
+  }
   return {
-    place(type: string): Place {
+    place(types: Types): Place {
       isAny = true;
-      if (fields.length === 0) {
-        return accepts(acceptedTypes, type) ? { field: undefined } : { fault: refusalWords(rules, type) };
+      for (const type of types) {
+        if (fields.length === 0 && accepts(acceptedTypes, type)) return { field: undefined, type };
+        const field = fieldFor(type);
+        if (field === undefined) continue;
+        filled.add(field);
+        return { field, type };
       }
-      const field = fields.findIndex(
-        (candidate, index) =>
-          accepts(candidate.acceptedTypes, type) && (candidate.multiple || !filled.has(index)),
-      );
-      if (field === -1) return { fault: refusalWords(rules, type) };
-      filled.add(field);
-      return { field };
+      return { fault: refusalWords(rules, types[0]) };
     },
     /** Required attachments that are missing. */
     missing(): string[] {

@@ -21,7 +21,8 @@ export function FileRow({
   /** Absent: it cannot be removed. */
   onRemove?: (() => void) | undefined;
 }) {
-  const facts = [formatBytes(file.size), file.type, field, "storageKey" in file && "stored already"];
+  const type = ("types" in file && file.types?.[0]) || file.type;
+  const facts = [formatBytes(file.size), type, field, "storageKey" in file && "stored already"];
   return (
     <li
       data-fault={fault && ""}

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   type AttachmentRules,
+  chooserTypes,
   countFileFaults,
   encodedBytes,
   MAX_FILE_BYTES,
@@ -33,7 +34,11 @@ const file = (type: string, size = 1) => ({ name: "a", type, size });
 test("a file fills the first field that accepts its type and has room", () => {
   const lane = rules([field("Photo", ["image/*"]), field("Papers", [], { multiple: true, required: true })]);
   expect(placeFiles(lane, [file("image/png"), file("image/png"), file("text/plain")])).toEqual({
-    files: [{ field: 0 }, { field: 1 }, { field: 1 }],
+    files: [
+      { field: 0, type: "image/png" },
+      { field: 1, type: "image/png" },
+      { field: 1, type: "text/plain" },
+    ],
     missing: [],
   });
   expect(placeFiles(lane, [file("image/png")]).missing).toEqual(["Papers is missing"]);
@@ -43,7 +48,7 @@ test("what no field takes, or has room for, says why", () => {
   const lane = rules([field("Certificate", ["application/pdf"])]);
   const { files } = placeFiles(lane, [file("application/pdf"), file("application/pdf"), file("image/png")]);
   expect(files).toEqual([
-    { field: 0 },
+    { field: 0, type: "application/pdf" },
     { fault: "Certificate takes one file only" },
     { fault: "Only PDF is accepted" },
   ]);
@@ -52,7 +57,28 @@ test("what no field takes, or has room for, says why", () => {
 test("without fields the lane's own types rule", () => {
   const lane = rules([], { acceptedTypes: ["text/*"], required: true });
   expect(placeFiles(lane, [])).toEqual({ files: [], missing: ["Add at least one attachment"] });
-  expect(placeFiles(lane, [file("text/csv; charset=utf-8")]).files).toEqual([{ field: undefined }]);
+  expect(placeFiles(lane, [file("text/csv; charset=utf-8")]).files).toMatchObject([{ field: undefined }]);
+});
+
+test("what a file is by its content counts before what the browser calls it", () => {
+  const lane = rules([], { acceptedTypes: ["text/csv"] });
+  const csv = {
+    ...file("application/vnd.ms-excel"),
+    types: ["text/csv", "application/vnd.ms-excel"] as const,
+  };
+  const excel = { ...file("text/csv"), types: ["application/vnd.ms-excel"] as const };
+  expect(placeFiles(lane, [csv, excel]).files).toEqual([
+    { field: undefined, type: "text/csv" },
+    { fault: "Only CSV is accepted" },
+  ]);
+});
+
+test("the chooser offers extensions beside the types", () => {
+  expect(chooserTypes(rules([], { acceptedTypes: ["text/csv"] }))).toBe("text/csv,.csv");
+  expect(chooserTypes(rules([field("a", ["application/csv"]), field("b", ["image/png"])]))).toBe(
+    "application/csv,image/png,.csv,.png",
+  );
+  expect(chooserTypes(rules([field("a", ["text/csv"]), field("b", [])]))).toBe("");
 });
 
 test("files that would make the request too large are refused before they are read", () => {

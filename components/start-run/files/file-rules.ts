@@ -1,7 +1,13 @@
 import { formatBytes } from "#components/ui/format-bytes.ts";
 import { kindOf } from "#lib/contract/accepted-types.ts";
-import { type Place, type PlacementRules, placeAttachments } from "#lib/contract/attachment-placement.ts";
+import {
+  type Place,
+  type PlacementRules,
+  placeAttachments,
+  type Types,
+} from "#lib/contract/attachment-placement.ts";
 import { MAX_ATTACHMENTS, MAX_BODY_BYTES } from "#lib/contract/limits.ts";
+import { extensionsOf } from "#lib/language/content-types/type-of-name.ts";
 
 /** A lane's attachment rules. */
 export interface AttachmentRules {
@@ -20,17 +26,23 @@ export interface AttachmentRules {
 
 export interface FileFacts {
   readonly name: string;
+  /** As the browser says, and as it is sent. */
   readonly type: string;
+  /** What it is by its content, as the server will find; absent: as the browser says. */
+  readonly types?: Types | undefined;
   readonly size: number;
 }
 
 /** The field of each file, or why it cannot be sent; and missing attachments. */
 export function placeFiles(
   rules: PlacementRules,
-  files: readonly Pick<FileFacts, "type">[],
+  files: readonly Pick<FileFacts, "type" | "types">[],
 ): { files: readonly Place[]; missing: readonly string[] } {
   const placing = placeAttachments(rules);
-  return { files: files.map(({ type }) => placing.place(type)), missing: placing.missing() };
+  return {
+    files: files.map(({ type, types }) => placing.place(types ?? [type])),
+    missing: placing.missing(),
+  };
 }
 
 /** The number of faults: refused files, missing files, and the total size. */
@@ -64,12 +76,15 @@ export function tooMuch(files: readonly FileFacts[]): string | undefined {
   return `Together the files are too large: ${formatBytes(MAX_FILE_BYTES)} fit a request.`;
 }
 
-/** The `accept` value of the file chooser; empty: everything. */
+/**
+ * The `accept` value of the file chooser; empty: everything. Extensions stand beside the types: a system may know a file
+ * by another type, as Windows knows CSV where Excel is installed.
+ */
 export function chooserTypes({ fields, acceptedTypes }: PlacementRules): string {
-  if (fields.length === 0) return acceptedTypes.join(",");
-  return fields.some((field) => field.acceptedTypes.length === 0)
-    ? ""
-    : [...new Set(fields.flatMap((field) => field.acceptedTypes))].join(",");
+  const isAny = fields.some((field) => field.acceptedTypes.length === 0);
+  const types = fields.length === 0 ? acceptedTypes : fields.flatMap((field) => field.acceptedTypes);
+  if (isAny || types.includes("*/*")) return "";
+  return [...new Set([...types, ...types.flatMap(extensionsOf)])].join(",");
 }
 
 /** The accepted types as text. */

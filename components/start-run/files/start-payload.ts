@@ -1,3 +1,4 @@
+import type { Types } from "#lib/contract/attachment-placement.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { encodeFile } from "./encode-file.ts";
 
@@ -7,6 +8,8 @@ export type Attached =
       readonly id: string;
       readonly name: string;
       readonly type: string;
+      /** By its content, as the server will find. */
+      readonly types?: Types;
       readonly size: number;
       readonly file: File;
     }

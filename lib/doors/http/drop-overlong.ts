@@ -1,4 +1,5 @@
 import { amount } from "#lib/contract/amount.ts";
+import { faultSample } from "#lib/contract/base64-fault.ts";
 import type { ErrorDetail } from "#lib/contract/errors.ts";
 import { pointerOf } from "#lib/language/json-schema/json-pointer.ts";
 import { MAX_TEXT_UNITS } from "./body-bounds.ts";
@@ -7,14 +8,11 @@ import { type PlacedString, putAt, type ValuePath } from "./parse-around.ts";
 /** The code of a text, or a name, that is too long. */
 export const OVERLONG = "maxLength";
 
-/** Stands for an attachment that is no base64, so that it is refused as such. */
-const NO_CONTENT = "?";
-
 /**
  * Empties texts that are longer than any that an operation takes, and drops members with such names: on the event loop,
  * 25 MiB of text cost 130 ms before anybody saw that they are too long. An input stays, and the content of an upload,
- * which is one text. What is no base64 in an attachment is refused whatever it is.
- * @param bytes of the whole body.
+ * which is one text. Of what is no base64 in an attachment a sample stays, so that it is refused with the reason.
+ * @param bytes the whole body.
  * @param placed the long texts that stand beside the value, without contents.
  * @param contentsAt the keys that lead to the list of attachments; the content of an upload stands beside it.
  * @returns the texts that stay, and the first fault.
@@ -27,7 +25,7 @@ export function dropOverlong({
   inputAt,
 }: {
   value: unknown;
-  bytes: number;
+  bytes: Buffer;
   placed: readonly PlacedString[];
   contentsAt: readonly string[];
   inputAt: readonly string[] | undefined;
@@ -45,7 +43,8 @@ export function dropOverlong({
       field: pointerOf(path),
     });
   const kept = placed.filter(({ path, start, end }) => {
-    if (isContent(path)) putAt({ root: value, path, value: NO_CONTENT });
+    if (isContent(path))
+      putAt({ root: value, path, value: faultSample(bytes.toString("latin1", start, end)) });
     else if (end - start <= MAX_TEXT_UNITS || isUpload(path, contentsAt)) return true;
     else {
       putAt({ root: value, path, value: "" });
@@ -64,7 +63,7 @@ export function dropOverlong({
       path.push(key);
       const member = holder[key];
       if (typeof member === "string" && member.length > MAX_TEXT_UNITS && !isUpload(path, contentsAt)) {
-        holder[key] = isContent(path) ? NO_CONTENT : "";
+        holder[key] = isContent(path) ? faultSample(member) : "";
         if (!isContent(path)) refuse("is text of", path);
       } else if (typeof member === "object" && member !== null && !(inputAt && isSame(path, inputAt))) {
         walk(member, path);
@@ -72,7 +71,7 @@ export function dropOverlong({
       path.pop();
     }
   };
-  if (bytes > MAX_TEXT_UNITS && typeof value === "object" && value !== null) walk(value, []);
+  if (bytes.length > MAX_TEXT_UNITS && typeof value === "object" && value !== null) walk(value, []);
   return { kept, fault: faults[0] };
 }
 

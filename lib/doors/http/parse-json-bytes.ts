@@ -71,7 +71,7 @@ export function parseJsonBytes({
   const parts = contents.map(({ path, start, end }) => contentPart(path, bytes.subarray(start, end)));
   if (!plain) parts.push(...decodeEscaped(value, contentsAt));
   const texts = placed.filter((string) => !contents.includes(string) && !inputTexts.includes(string));
-  const { kept, fault } = dropOverlong({ value, bytes: bytes.length, placed: texts, contentsAt, inputAt });
+  const { kept, fault } = dropOverlong({ value, bytes, placed: texts, contentsAt, inputAt });
   parts.push(...kept.map(({ path, start, end }) => textPart(path, bytes.subarray(start, end))));
   const unstorable = (changed && changedDetail(changed)) ?? fault ?? findUnstorable({ value });
   if (inputAt) parts.push(...takeInput(value, inputAt));

@@ -1,3 +1,4 @@
+import { base64Fault } from "#lib/contract/base64-fault.ts";
 import { DomainError } from "#lib/contract/errors.ts";
 import type { InlineContent } from "#lib/contract/inline-content.ts";
 
@@ -18,16 +19,17 @@ export function* decodedPieces(text: string | InlineContent): Generator<Uint8Arr
   }
   const padding = text.endsWith("==") ? 2 : Number(text.endsWith("="));
   const length = text.length - padding;
-  if (length % 4 === 1 || (padding > 0 && text.length % 4 !== 0)) throw notBase64();
+  if (length % 4 === 1 || (padding > 0 && text.length % 4 !== 0)) throw notBase64(text);
   for (let at = 0; at < length; at += PIECE_CHARS) {
     const piece = text.slice(at, Math.min(length, at + PIECE_CHARS));
-    if (stray.test(piece)) throw notBase64();
+    if (stray.test(piece)) throw notBase64(piece);
     yield Buffer.from(piece, "base64");
   }
 }
 
-function notBase64(): DomainError {
-  return new DomainError("invalid_request", "The content is not base64.", {
-    details: [{ code: "contentEncoding", message: "is not base64", field: "/base64" }],
+function notBase64(text: string): DomainError {
+  const message = base64Fault(text);
+  return new DomainError("invalid_request", `The content ${message}.`, {
+    details: [{ code: "contentEncoding", message, field: "/base64" }],
   });
 }

@@ -21,7 +21,8 @@ function stored(text: string | Buffer, bytes: number): StoredText & { readonly r
 const TEXT = "añ🦓b";
 
 test.each([1, 2, 3, 100])("pieces are of whole characters, also in chunks of %i bytes", async (bytes) => {
-  const read = (offset: number, limit: number) => readText(stored(TEXT, bytes), { offset, limit });
+  const read = (offset: number, limit: number) =>
+    readText(stored(TEXT, bytes), { offset, limit }, new TextMarks());
   expect(await read(0, 3)).toEqual({ text: "añ🦓", length: 3, isAtEnd: false });
   expect(await read(2, 1)).toEqual({ text: "🦓", length: 1, isAtEnd: false });
   expect(await read(3, 1)).toEqual({ text: "b", length: 1, isAtEnd: true });
@@ -30,10 +31,34 @@ test.each([1, 2, 3, 100])("pieces are of whole characters, also in chunks of %i 
 });
 
 test("bytes that are no UTF-8 are shown as such, also at the end", async () => {
-  const broken = Buffer.from([0x61, 0xff, 0x62, 0xc3]);
-  expect(await readText(stored(broken, 1), { offset: 0, limit: 10 })).toEqual({
-    text: "a\ufffdb\ufffd",
-    length: 4,
+  const text = "größe, é, ñ, ü, ï";
+  const broken = Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0x62, 0xc3])]);
+  expect(await readText(stored(broken, 1), { offset: 0, limit: 50 }, new TextMarks())).toEqual({
+    text: `${text}\ufffdb\ufffd`,
+    length: text.length + 3,
+    isAtEnd: true,
+  });
+});
+
+test.each<[string, Buffer]>([
+  ["UTF-8 behind its mark", Buffer.from(`\ufeff${TEXT}`)],
+  ["UTF-16 LE", Buffer.from(`\ufeff${TEXT}`, "utf16le")],
+  ["UTF-16 BE", Buffer.from(`\ufeff${TEXT}`, "utf16le").swap16()],
+])("%s reads as UTF-8 does, in chunks of any size", async (_what, whole) => {
+  for (const bytes of [1, 3, 4, 100]) {
+    const marks = new TextMarks();
+    const read = (offset: number, limit: number) => readText(stored(whole, bytes), { offset, limit }, marks);
+    expect(await read(0, 3)).toEqual({ text: "añ🦓", length: 3, isAtEnd: false });
+    expect(await read(2, 100)).toEqual({ text: "🦓b", length: 2, isAtEnd: true });
+    expect(await read(4, 10)).toEqual({ text: "", length: 0, isAtEnd: true });
+  }
+});
+
+test("windows-1252 reads as what it says", async () => {
+  const whole = Buffer.from("Gr\xf6\xdfe;12 \x80", "latin1");
+  expect(await readText(stored(whole, 3), { offset: 2, limit: 9 }, new TextMarks())).toEqual({
+    text: "öße;12 €",
+    length: 8,
     isAtEnd: true,
   });
 });
@@ -42,7 +67,7 @@ test.each<[string, Buffer]>([
   ["ASCII", Buffer.alloc(3 * MEBIBYTE, "0123456789\n")],
   ["characters of two to four bytes", Buffer.from("ñ€🦓x".repeat(300_000))],
   [
-    "bytes that are no UTF-8",
+    "bytes that are no text",
     Buffer.alloc(2_500_000, Buffer.from([0xe2, 0x82, 0x61, 0xf0, 0x9f, 0xff, 0x80])),
   ],
 ])(
@@ -62,7 +87,7 @@ test.each<[string, Buffer]>([
       isAtEnd: true,
     });
     expect(text.readFrom[0]).toBe(0);
-    expect(whole.length - (text.readFrom[3] ?? 0)).toBeLessThan(2 * MEBIBYTE);
+    expect(whole.length - (text.readFrom[4] ?? 0)).toBeLessThan(2 * MEBIBYTE);
   },
 );
 

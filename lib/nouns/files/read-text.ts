@@ -1,4 +1,6 @@
-import { countCharacters, decode, unfinishedBytes } from "./characters.ts";
+import { likelyEncodingOf, markBytes } from "#lib/language/content-types/text-encoding.ts";
+import { readHead } from "#lib/nouns/contents/read-head.ts";
+import { charactersOf } from "./characters.ts";
 import { type TextMarks, textMarks } from "./text-marks.ts";
 
 export interface StoredText {
@@ -16,13 +18,14 @@ export interface TextPiece {
   readonly isAtEnd: boolean;
 }
 
-/** Bytes that are counted or decoded in one turn of the event loop: 16 ms where none of them is UTF-8. */
+/** Bytes that are counted or decoded in one turn of the event loop: 16 ms where none of them is text. */
 const SLICE_BYTES = 1024 * 1024;
 
 /**
- * Some of a text, counted in code points, so that no piece ends inside one. Bytes that are no UTF-8 become U+FFFD. What
- * is before the piece is counted from the last mark and not decoded. One chunk of the text is in memory. When `signal`
- * is aborted, reading ends with what there is.
+ * Some of a text in the encoding that its first bytes show, counted in code points, so that no piece ends inside one. A
+ * byte order mark is no part of it; bytes that are no text become U+FFFD. What is before the piece is counted from the
+ * last mark and not decoded. One chunk of the text is in memory. When `signal` is aborted, reading ends with what there
+ * is.
  */
 export async function readText(
   { storageKey, size, read }: StoredText,
@@ -31,12 +34,20 @@ export async function readText(
 ): Promise<TextPiece> {
   // A character takes a byte at least.
   if (offset > size) return { text: "", length: 0, isAtEnd: true };
-  let { byte, character } = marks.before(storageKey, offset);
+  const { encoding, start } = marks.beginning(storageKey) ?? (await begin());
+  const { count: countOf, decode, unfinished } = charactersOf(encoding);
+  let { byte, character } = marks.before(storageKey, offset) ?? start;
   let text = "";
   let length = 0;
+  async function begin() {
+    const head = await readHead(read, { size, signal });
+    const from = { byte: markBytes(head), character: 0 };
+    const found = { encoding: likelyEncodingOf(head) ?? "utf-8", start: from } as const;
+    return signal?.aborted ? found : marks.begin(storageKey, found);
+  }
   /** @returns whether the piece is whole, and something comes after it. */
   function take(bytes: Uint8Array): boolean {
-    const count = countCharacters(bytes);
+    const count = countOf(bytes);
     byte += bytes.length;
     character += count;
     marks.add(storageKey, { byte, character });
@@ -49,10 +60,11 @@ export async function readText(
     return taken.end < decoded.length;
   }
   let left: Uint8Array = new Uint8Array();
+  if (signal?.aborted) return { text, length, isAtEnd: false };
   for await (const chunk of inSlices(read({ start: byte, end: size }))) {
     if (signal?.aborted) return { text, length, isAtEnd: false };
     const bytes = left.length > 0 ? Buffer.concat([left, chunk]) : chunk;
-    const whole = bytes.length - unfinishedBytes(bytes);
+    const whole = bytes.length - unfinished(bytes);
     left = bytes.subarray(whole);
     if (take(bytes.subarray(0, whole))) return { text, length, isAtEnd: false };
   }

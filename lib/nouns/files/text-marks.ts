@@ -1,3 +1,5 @@
+import type { TextEncoding } from "#lib/language/content-types/text-encoding.ts";
+
 /** Between marks, in bytes. */
 const STEP = 1024 * 1024;
 /** A text of 2 GB has 2,000 marks of 16 bytes: 2 MB in all. */
@@ -9,40 +11,59 @@ export interface Mark {
   readonly character: number;
 }
 
-const START: Mark = { byte: 0, character: 0 };
+/** What the first bytes of a text say. */
+export interface Beginning {
+  readonly encoding: TextEncoding;
+  /** Behind a byte order mark. */
+  readonly start: Mark;
+}
+
+interface KnownText {
+  readonly marks: Mark[];
+  beginning?: Beginning;
+}
 
 /**
- * Where characters of stored texts begin, found while they are read, so that a later piece is read from the mark before
+ * How stored texts begin, and where their characters do, found while they are read, so that a later piece is read from the mark before
  * it and not from the beginning. Contents never change. Those read last are kept.
  */
 export class TextMarks {
-  readonly #texts = new Map<string, Mark[]>();
+  readonly #texts = new Map<string, KnownText>();
+
+  beginning(storageKey: string): Beginning | undefined {
+    return this.#touch(storageKey).beginning;
+  }
+
+  begin(storageKey: string, beginning: Beginning): Beginning {
+    this.#touch(storageKey).beginning = beginning;
+    return beginning;
+  }
 
   /** The last mark at or before a character. */
-  before(storageKey: string, character: number): Mark {
-    const marks = this.#touch(storageKey);
+  before(storageKey: string, character: number): Mark | undefined {
+    const { marks } = this.#touch(storageKey);
     let [low, high] = [0, marks.length];
     while (low < high) {
       const middle = (low + high) >>> 1;
       if ((marks[middle]?.character ?? 0) <= character) low = middle + 1;
       else high = middle;
     }
-    return marks[low - 1] ?? START;
+    return marks[low - 1];
   }
 
   /** Keeps a mark that is far enough behind the last one. */
   add(storageKey: string, mark: Mark): void {
-    const marks = this.#touch(storageKey);
-    if (mark.byte - (marks.at(-1) ?? START).byte >= STEP) marks.push(mark);
+    const { marks } = this.#touch(storageKey);
+    if (mark.byte - (marks.at(-1)?.byte ?? 0) >= STEP) marks.push(mark);
   }
 
-  #touch(storageKey: string): Mark[] {
-    const marks = this.#texts.get(storageKey) ?? [];
+  #touch(storageKey: string): KnownText {
+    const text = this.#texts.get(storageKey) ?? { marks: [] };
     this.#texts.delete(storageKey);
-    this.#texts.set(storageKey, marks);
+    this.#texts.set(storageKey, text);
     const [oldest] = this.#texts.keys();
     if (this.#texts.size > MAX_TEXTS && oldest !== undefined) this.#texts.delete(oldest);
-    return marks;
+    return text;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { StoredFile } from "#lib/contract/files.ts";
 import type { InlineContent } from "#lib/contract/inline-content.ts";
 import type { Octets } from "#lib/contract/operation.ts";
+import { detectType, HEAD_BYTES } from "#lib/language/content-types/detect-type.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { writeContent } from "#lib/nouns/contents/write-content.ts";
 import { requireTeamReach } from "#lib/nouns/work/team-reach.ts";
@@ -10,7 +11,6 @@ import { decodedPieces } from "./decode-pieces.ts";
 import { fileNameOf } from "./file-name.ts";
 import { requireFileSpace } from "./file-space.ts";
 import { keepFile } from "./keep-file.ts";
-import { SNIFFED_BYTES, sniffType } from "./sniff-type.ts";
 
 export interface UploadedFile {
   readonly resource: StoredFile;
@@ -50,7 +50,11 @@ export async function uploadFile({
   await requireFileSpace(runtime().db, { actor, teamId, bytes: expectedBytes(file) });
   const source = "chunks" in file ? file.chunks : decodedPieces(file.base64);
   const content = await writeContent({ workspaceId, source });
-  const type = sniffType(content.head.subarray(0, SNIFFED_BYTES), file.type);
+  const type = detectType({
+    head: content.head.subarray(0, HEAD_BYTES),
+    name,
+    declared: file.type,
+  });
   const asked = { teamId, name: file.name, type: file.type, sha256: content.sha256 };
   return keepFile({ actor, file: { teamId, name, type, idempotencyKey }, content, asked });
 }

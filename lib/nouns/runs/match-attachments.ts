@@ -1,9 +1,12 @@
-import { placeAttachments } from "#lib/contract/attachment-placement.ts";
+import { kindOf } from "#lib/contract/accepted-types.ts";
+import { placeAttachments, type Types } from "#lib/contract/attachment-placement.ts";
 import type { Attachment } from "#lib/contract/attachments.ts";
+import { base64Fault } from "#lib/contract/base64-fault.ts";
 import { DomainError, type ErrorDetail } from "#lib/contract/errors.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
 import { attachedName } from "#lib/contract/names.ts";
 import type { Lane } from "#lib/language/agent-document/agent-document.ts";
+import { HEAD_BYTES, typesForLane } from "#lib/language/content-types/detect-type.ts";
 
 export interface MatchedAttachment {
   readonly name: string;
@@ -25,23 +28,26 @@ function contentOf(
       field,
     };
   }
-  if (storageKey !== undefined) return { storageKey };
+  if (base64 === undefined) return { storageKey: storageKey ?? "" };
   if (base64 instanceof InlineContent) return base64;
-  return { code: "attachment_invalid", message: "is not valid base64", field: `${field}/base64` };
+  return { code: "attachment_invalid", message: base64Fault(base64), field: `${field}/base64` };
 }
 
 /**
- * Matches a request's attachments with the lane's fields (D4). Only starts require attachments: a conversation has them
- * already (D10).
+ * Matches a request's attachments with the lane's fields (D4), by what they are rather than by what they are called. Only
+ * starts require attachments: a conversation has them already (D10).
+ * @param heads the beginnings of stored contents, by their keys; without one, what the request says counts.
  * @throws DomainError attachments_not_supported, attachment_invalid or attachment_required.
  */
 export function matchAttachments({
   lane,
   attachments,
+  heads = new Map(),
   mayMiss = false,
 }: {
   lane: Pick<Lane, "attachments">;
   attachments: readonly Attachment[];
+  heads?: ReadonlyMap<string, Uint8Array>;
   mayMiss?: boolean;
 }): MatchedAttachment[] {
   const rule = lane.attachments;
@@ -56,19 +62,23 @@ export function matchAttachments({
   const faults: ErrorDetail[] = [];
   const placing = placeAttachments(rule);
   const matched: MatchedAttachment[] = [];
-  for (const [index, { name, type, ...attachment }] of attachments.entries()) {
+  for (const [index, { name: given, type: declared, ...attachment }] of attachments.entries()) {
     const pointer = `/attachments/${index}`;
     const content = contentOf(attachment, pointer);
     if ("code" in content) {
       faults.push(content);
       continue;
     }
-    const place = placing.place(type);
+    const name = attachedName(given);
+    const head = "bytes" in content ? content.bytes.subarray(0, HEAD_BYTES) : heads.get(content.storageKey);
+    const types: Types = head ? typesForLane({ head, name, declared }) : [declared];
+    const place = placing.place(types);
     if ("fault" in place) {
-      faults.push({ code: "attachment_invalid", message: place.fault, field: `${pointer}/type` });
+      const message = types[0] === declared ? place.fault : `${place.fault}. This is ${kindOf(types[0])}`;
+      faults.push({ code: "attachment_invalid", message, field: `${pointer}/type` });
     } else {
       const field = place.field === undefined ? undefined : rule.fields[place.field];
-      matched.push({ name: attachedName(name), type, field: field?.name ?? null, content });
+      matched.push({ name, type: place.type, field: field?.name ?? null, content });
     }
   }
   if (faults.length > 0) {

@@ -3,6 +3,8 @@ import { DomainError } from "#lib/contract/errors.ts";
 import type { Lane } from "#lib/language/agent-document/agent-document.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { findUsableContents } from "#lib/nouns/contents/find-usable-contents.ts";
+import { readContent } from "#lib/nouns/contents/read-content.ts";
+import { readHead } from "#lib/nouns/contents/read-head.ts";
 import { type MatchedAttachment, matchAttachments } from "./match-attachments.ts";
 
 /**
@@ -21,10 +23,13 @@ export async function prepareAttachments({
   /** Whether required attachments may be absent. */
   mayMiss?: boolean;
 }): Promise<MatchedAttachment[]> {
-  const matched = matchAttachments({ lane, attachments, mayMiss });
   const storageKeys = attachments.flatMap(({ storageKey }) => storageKey ?? []);
-  if (storageKeys.length === 0) return matched;
+  if (!lane.attachments.supported || storageKeys.length === 0)
+    return matchAttachments({ lane, attachments, mayMiss });
   const usable = await findUsableContents({ actor, storageKeys });
+  const heads = new Map<string, Uint8Array>();
+  for (const key of usable) heads.set(key, await readHead((range) => readContent(key, range)));
+  const matched = matchAttachments({ lane, attachments, heads, mayMiss });
   const details = attachments.flatMap(({ storageKey }, index) =>
     storageKey === undefined || usable.has(storageKey)
       ? []

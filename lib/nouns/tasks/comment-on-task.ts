@@ -1,9 +1,11 @@
+import { base64Fault } from "#lib/contract/base64-fault.ts";
 import { DomainError } from "#lib/contract/errors.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
 import { attachedName } from "#lib/contract/names.ts";
 import type { BodyOf } from "#lib/contract/operation.ts";
 import type { TaskComment } from "#lib/contract/task-values.ts";
 import type { taskOperations } from "#lib/contract/tasks.ts";
+import { detectType, HEAD_BYTES } from "#lib/language/content-types/detect-type.ts";
 import { storeContent } from "#lib/nouns/contents/store-content.ts";
 import { hashBody } from "#lib/nouns/runs/idempotency.ts";
 import { createOnce } from "#lib/nouns/work/create-once.ts";
@@ -91,12 +93,15 @@ async function write(
 
 /** @throws DomainError attachment_invalid for base64 that is none. */
 function readFiles(attachments: NonNullable<NewComment["attachments"]>): NewFile[] {
-  return attachments.map(({ name, type, base64 }, index) => {
-    if (base64 instanceof InlineContent) return { name: attachedName(name), type, content: base64 };
-    throw new DomainError("attachment_invalid", "An attachment is not valid base64.", {
-      details: [
-        { code: "attachment_invalid", message: "is not valid base64", field: `/attachments/${index}/base64` },
-      ],
-    });
+  return attachments.map(({ name: given, type: declared, base64 }, index) => {
+    if (!(base64 instanceof InlineContent)) {
+      const message = base64 === undefined ? "is missing" : base64Fault(base64);
+      throw new DomainError("attachment_invalid", `The content of an attachment ${message}.`, {
+        details: [{ code: "attachment_invalid", message, field: `/attachments/${index}/base64` }],
+      });
+    }
+    const name = attachedName(given);
+    const head = base64.bytes.subarray(0, HEAD_BYTES);
+    return { name, type: detectType({ head, name, declared }), content: base64 };
   });
 }

@@ -29,12 +29,30 @@ test.for([
   expect(read(body, contentType)).toEqual(expected);
 });
 
-test("text is decoded by its charset, and by UTF-8 where that is unknown", () => {
+test("text and JSON are decoded by their charset, and by UTF-8 where that is unknown", () => {
   expect(read([0xe9], "text/plain; charset=ISO-8859-1")).toBe("é");
   expect(read([0xe9], 'text/plain; charset="latin1"')).toBe("é");
+  expect(read([0x80, 0x20, 0x93], "text/html; charset=windows-1252")).toBe("€ “");
+  expect(read([0x22, 0xe9, 0x22], "application/json; charset=iso-8859-1")).toBe("é");
+  expect(read([0x22, 0x83, 0x41, 0x22], "application/problem+json;charset=Shift_JIS")).toBe("ア");
+  expect(
+    read(Buffer.from("\ufeff[1]", "utf16le").toJSON().data, "application/json; charset=utf-16le"),
+  ).toEqual([1]);
   expect(read("é", "text/plain; charset=klingon")).toBe("é");
   expect(read([0x61, 0xff], "text/plain")).toBe("a\ufffd");
 });
+
+test.for([["text/plain"], ["application/json"]])(
+  "%s of an unknown charset that is not UTF-8 fails the node, with the charset",
+  ([type]) => {
+    expect(() => read([0x22, 0xe9, 0x22], `${type}; charset=klingon`)).toThrow(
+      expect.objectContaining({
+        code: "node_failed",
+        message: expect.stringContaining('"klingon" is unknown'),
+      }),
+    );
+  },
+);
 
 test("what PostgreSQL cannot hold is left out or replaced", () => {
   expect(read("a\0b", "text/plain")).toBe("ab");

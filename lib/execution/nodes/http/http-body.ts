@@ -1,6 +1,8 @@
+import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import type { Json } from "#lib/contract/json.ts";
 import { storableJson, storableText } from "#lib/contract/storable-json.ts";
+import { decodeWindows1252 } from "#lib/language/content-types/text-encoding.ts";
 import { NO_NUMBERS, type NumbersAsText, parseExact } from "#lib/language/exact-json/parse-exact.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 
@@ -12,13 +14,13 @@ export interface HttpBody {
 }
 
 /**
- * What `nodes.<id>.body` is; null without a body. JSON by its content-type is parsed, and whole
- * numbers whose digits a double cannot hold become strings. Text is decoded by its charset, UTF-8 without
- * one. What PostgreSQL cannot hold (NUL, halves of surrogate pairs) is left out or replaced, as in models'
+ * What `nodes.<id>.body` is; null without a body. JSON by its content-type is parsed, and whole numbers whose digits a
+ * double cannot hold become strings. Text and JSON are decoded by their charset, UTF-8 without one (C.6). What
+ * PostgreSQL cannot hold (NUL, halves of surrogate pairs) is left out or replaced, as in models'
  * answers. Bytes that are no text become `[binary 1234 bytes sha256:…]`: the call was made, and failing the node
  * would not undo it.
  * @param hide takes out of the text, before it is parsed, what an agent is not to work with.
- * @throws NodeFailure for JSON that is none, is nested over 64 levels, or holds a number beyond all bounds.
+ * @throws NodeFailure for an unknown charset where the body is not UTF-8; for JSON that is none, is nested over 64 levels, or holds a number beyond all bounds.
  */
 export function readHttpBody(
   bytes: Buffer,
@@ -26,8 +28,7 @@ export function readHttpBody(
   hide: (text: string) => string = (text) => text,
 ): HttpBody {
   const { type, charset } = mediaTypeOf(contentType ?? "");
-  if (bytes.length > 0 && JSON_TYPE.test(type))
-    return parseJson(hide(decode(bytes, "utf-8", { fatal: false })));
+  if (bytes.length > 0 && JSON_TYPE.test(type)) return parseJson(hide(decode(bytes, charset)));
   return { value: readPlainBody(bytes, { type, charset, hide }), asText: NO_NUMBERS };
 }
 
@@ -36,10 +37,9 @@ function readPlainBody(
   { type, charset, hide }: MediaType & { readonly hide: (text: string) => string },
 ): string | null {
   if (bytes.length === 0) return null;
-  if (charset !== undefined || type.startsWith("text/"))
-    return storableText(hide(decode(bytes, charset ?? "utf-8", { fatal: false })));
+  if (charset !== undefined || type.startsWith("text/")) return storableText(hide(decode(bytes, charset)));
   try {
-    const text = decode(bytes, "utf-8", { fatal: true });
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     if (!text.includes("\0")) return hide(text);
   } catch {
     // Not UTF-8.
@@ -62,15 +62,24 @@ function parseJson(text: string): HttpBody {
   );
 }
 
-/** A text with an unknown charset is decoded as UTF-8. */
-function decode(bytes: Buffer, charset: string, { fatal }: { fatal: boolean }): string {
-  let decoder: TextDecoder;
+/** By a label of the Encoding Standard. The call was made: a charset that nobody knows fails it only where it matters. */
+function decode(bytes: Buffer, charset = "utf-8"): string {
+  const decoder = decoderOf(charset);
+  if (decoder) return decoder.encoding === "windows-1252" ? decodeWindows1252(bytes) : decoder.decode(bytes);
+  if (isUtf8(bytes)) return new TextDecoder().decode(bytes);
+  const shown = JSON.stringify(charset.slice(0, 40));
+  throw new NodeFailure(
+    "node_failed",
+    `The answer's charset ${shown} is unknown, and the body is not UTF-8. Ask the service for UTF-8.`,
+  );
+}
+
+function decoderOf(charset: string): TextDecoder | undefined {
   try {
-    decoder = new TextDecoder(charset, { fatal });
+    return new TextDecoder(charset);
   } catch {
-    decoder = new TextDecoder("utf-8", { fatal });
+    return undefined;
   }
-  return decoder.decode(bytes);
 }
 
 interface MediaType {

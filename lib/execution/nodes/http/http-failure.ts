@@ -4,7 +4,7 @@ import { isRetryableStatus } from "#lib/platform/outbound/is-retryable-status.ts
 import type { OpenAnswer } from "#lib/platform/outbound/outbound.ts";
 import { isOutboundError } from "#lib/platform/outbound/outbound-error.ts";
 import { retryAfterSeconds } from "#lib/platform/outbound/retry-after.ts";
-import { readHttpBody } from "./http-body.ts";
+import { type HttpBody, readHttpBody } from "./http-body.ts";
 
 /** Of an error's body, as the run's error shows it. */
 const MAX_EXCERPT_CHARS = 2_000;
@@ -69,11 +69,21 @@ async function excerpt({ body, headers }: OpenAnswer, secrets: SecretMatcher): P
   }
   const read = Buffer.concat(chunks).subarray(0, MAX_EXCERPT_BYTES);
   // JSON is shown as it came, so that an excerpt of it need not be whole.
-  const isJson = /json/i.test(headers["content-type"] ?? "");
-  return shownText(read, isJson ? "text/plain" : headers["content-type"], secrets);
+  const contentType = headers["content-type"];
+  const isJson = /json/i.test(contentType ?? "");
+  return shownText(read, isJson ? contentType?.replace(/^[^;]*/, "text/plain") : contentType, secrets);
 }
 
 function shownText(bytes: Buffer, contentType: string | undefined, secrets: SecretMatcher): string {
-  const shown = String(redact(readHttpBody(bytes, contentType).value ?? "", secrets));
+  const shown = String(redact(readableBody(bytes, contentType).value ?? "", secrets));
   return shown.length > MAX_EXCERPT_CHARS ? `${shown.slice(0, MAX_EXCERPT_CHARS).toWellFormed()}…` : shown;
+}
+
+/** Of a charset that nobody knows, what UTF-8 makes of it: another failure is what is told. */
+function readableBody(bytes: Buffer, contentType: string | undefined): HttpBody {
+  try {
+    return readHttpBody(bytes, contentType);
+  } catch {
+    return readHttpBody(bytes, "text/plain");
+  }
 }

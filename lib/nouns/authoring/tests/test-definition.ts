@@ -1,4 +1,5 @@
 import type { agentTestOperations } from "#lib/contract/agent-tests.ts";
+import { base64Fault } from "#lib/contract/base64-fault.ts";
 import { DomainError, type ErrorDetail } from "#lib/contract/errors.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { AGENT_TESTS } from "#lib/contract/limits.ts";
@@ -45,7 +46,7 @@ export async function requireDefinition({
       : [
           {
             code: "attachment_invalid",
-            message: "is not valid base64",
+            message: base64Fault(base64),
             field: `/attachments/${index}/base64`,
           },
         ],

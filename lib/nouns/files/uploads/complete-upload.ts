@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { DomainError } from "#lib/contract/errors.ts";
 import type { StoredFile } from "#lib/contract/files.ts";
+import { detectType, HEAD_BYTES } from "#lib/language/content-types/detect-type.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { readContent } from "#lib/nouns/contents/read-content.ts";
 import { finishContent } from "#lib/nouns/contents/write-content.ts";
@@ -14,7 +15,6 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { fileAnswer } from "../file-answer.ts";
 import { findFile } from "../find-file.ts";
 import { recordFile } from "../record-file.ts";
-import { SNIFFED_BYTES, sniffType } from "../sniff-type.ts";
 import { noUpload, ownUpload, partsOf, type UploadRow } from "./find-upload.ts";
 
 /** $1 upload. Waits for whoever writes a part; the next statement sees what they have done. */
@@ -73,8 +73,8 @@ export async function completeUpload({
   });
   if (!isSealed) return madeBefore({ actor, uploadId });
   const { sha256, head } = await look(upload.storageKey, upload.size);
-  const type = sniffType(head, upload.type);
   const { teamId, name, storageKey, size } = upload;
+  const type = detectType({ head, name, declared: upload.type });
   const fileId = newId("file");
   const isMade = await db.transaction(async (tx) => {
     await requireTeamReach(tx, { actor, teamId }); // it holds the team's row
@@ -108,7 +108,7 @@ async function look(storageKey: string, size: number): Promise<{ sha256: string;
   const hash = createHash("sha256");
   let head = Buffer.alloc(0);
   for await (const bytes of readContent(storageKey, { end: size })) {
-    if (head.length < SNIFFED_BYTES) head = Buffer.concat([head, bytes]).subarray(0, SNIFFED_BYTES);
+    if (head.length < HEAD_BYTES) head = Buffer.concat([head, bytes]).subarray(0, HEAD_BYTES);
     hash.update(bytes);
   }
   return { sha256: hash.digest("hex"), head };

@@ -1,6 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { sniffType } from "#lib/nouns/files/sniff-type.ts";
+import { detectType } from "#lib/language/content-types/detect-type.ts";
 import { chance } from "../chance.ts";
 import { drawChart } from "./draw-chart.ts";
 import { FILES } from "./file-catalogue.ts";
@@ -17,7 +17,7 @@ test("a hundred files are made", () => {
 
 test.each(NAMES)("%s has a small content of its type, the same each time", async (name) => {
   const { type, bytes } = await makeContent({ name, share });
-  expect(sniffType(bytes.subarray(0, 4_096), type)).toBe(type);
+  expect(detectType({ head: bytes, name, declared: type })).toBe(type);
   expect(bytes.length).toBeLessThan(40_000);
   expect(await makeContent({ name, share })).toEqual({ type, bytes });
 });

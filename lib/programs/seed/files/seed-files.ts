@@ -1,7 +1,7 @@
+import { detectType, HEAD_BYTES } from "#lib/language/content-types/detect-type.ts";
 import { findStanding } from "#lib/nouns/access/find-standing.ts";
 import { writeContent } from "#lib/nouns/contents/write-content.ts";
 import { takeFileSpace } from "#lib/nouns/files/file-space.ts";
-import { SNIFFED_BYTES, sniffType } from "#lib/nouns/files/sniff-type.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { chance, pick, type Share } from "../chance.ts";
@@ -76,7 +76,7 @@ async function storeFile(
   return {
     id: newId("file", createdMs),
     name,
-    type: sniffType(head.subarray(0, SNIFFED_BYTES), type),
+    type: detectType({ head: head.subarray(0, HEAD_BYTES), name, declared: type }),
     size,
     storageKey,
     authorKind: author.kind,

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { base64Fault, faultSample } from "./base64-fault.ts";
+
+test.each([
+  ["wrapped at 76 columns", `${"A".repeat(76)}\n${"A".repeat(76)}\n`, "line breaks or spaces. Remove them"],
+  ["with Windows' line breaks", "AAAA\r\nAAAA", "line breaks or spaces"],
+  ["base64url", "-_-_", "base64url. Write + instead of - and / instead of _"],
+  ["a data URI", "data:text/csv;base64,YSxi", "data URI. Send only what is after its comma"],
+  ["a data URI in capitals", "DATA:,a%20b", "data URI"],
+  ["another character", "YSxi!", 'it has "!"'],
+  ["a character of two units", "YSxi😀", 'it has "😀"'],
+  ["two texts in one", "YQ==YQ==", "it has = before its end"],
+  ["one that was cut off", "YSxiY", "cut off, or its padding is wrong"],
+  ["half the padding", "YQ=", "cut off, or its padding is wrong"],
+  ["unused bits that are not zero", "aGVsbG9=", "cut off, or its padding is wrong"],
+])("%s is refused with what to do, and so is its sample", (_, text, words) => {
+  expect(base64Fault(text)).toContain(words);
+  expect(base64Fault(faultSample(text))).toBe(base64Fault(text));
+  expect(faultSample(text).length).toBeLessThan(6);
+});

@@ -1,0 +1,91 @@
+import { canonicalType, essenceOf, isTextType } from "#lib/contract/file-types.ts";
+import { isSigned, type Signed, signatureOf } from "./signatures.ts";
+import { decodeText, encodingOf, likelyEncodingOf } from "./text-encoding.ts";
+import { typeOfName } from "./type-of-name.ts";
+
+/** Bytes from the beginning that decide on a type: looked through in a millisecond. */
+export const HEAD_BYTES = 64 * 1024;
+
+const OCTETS = "application/octet-stream";
+const PLAIN = "text/plain";
+const CSV = "text/csv";
+/** RFC 6838. */
+const wellFormed = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/;
+/** What a sender calls a CSV, as Windows does where Excel is installed. */
+const SPREADSHEET = /excel|spreadsheet/;
+
+export interface FileBeginning {
+  /** The first `HEAD_BYTES` at most. */
+  readonly head: Uint8Array;
+  readonly name: string;
+  /** What the sender says, any text, such as `text/csv; charset=utf-8`. */
+  readonly declared: string;
+}
+
+/**
+ * The type of a content (C.6): by its first bytes; where these leave several, by the extension of its name; then by what
+ * the sender said. CSV is `text/csv` whatever it was called, in UTF-8, UTF-16 and windows-1252.
+ */
+export function detectType(beginning: FileBeginning): string {
+  const { agreed, signed, isText } = look(beginning);
+  return agreed ?? signed?.type ?? (isText ? textType(beginning) : OCTETS);
+}
+
+/**
+ * The types that a lane judges an attachment by, the better first: what the content is, and what the sender said. A
+ * signature refutes the sender; bytes that look like text, or like nothing known, do not (D4: the type is what was sent).
+ */
+export function typesForLane(beginning: FileBeginning): readonly [string, ...string[]] {
+  const { declared } = beginning;
+  const said = canonicalType(declared);
+  if (!wellFormed.test(said)) return [declared];
+  const { agreed, signed, isText } = look(beginning);
+  const detected = agreed ?? signed?.type ?? (isText && isVague(said) ? textType(beginning) : said);
+  const shown = detected === essenceOf(declared) ? declared : detected;
+  const isRefuted = signed && said !== signed.container && !allows(signed, said);
+  return isRefuted ? [shown] : [shown, declared];
+}
+
+const isVague = (said: string) => said === OCTETS || !wellFormed.test(said) || SPREADSHEET.test(said);
+const allows = ({ type, formats }: Signed, claim: string) => claim === type || formats?.test(claim) === true;
+
+/** What the first bytes say, and the claim, of the name or else of the sender, that they allow. */
+function look({ head, name, declared }: FileBeginning) {
+  const found = signatureOf(head);
+  const isSure = encodingOf(head) !== undefined;
+  const signed = found?.isWeak && isSure ? undefined : found;
+  const named = typeOfName(name) ?? OCTETS;
+  const said = canonicalType(declared);
+  const saysText = [named, said].some((type) => isTextType(type) || SPREADSHEET.test(type));
+  const isText = !signed && (isSure || (saysText && likelyEncodingOf(head) !== undefined));
+  const agrees = (claim: string) => {
+    if (signed) return allows(signed, claim);
+    return isText ? isTextType(claim) : !isTextType(claim) && !isSigned(claim);
+  };
+  // That a name ends in .txt says less than a sender's text/csv.
+  const claims = [named === PLAIN ? OCTETS : named, said];
+  const agreed = claims.find((claim) => claim !== OCTETS && wellFormed.test(claim) && agrees(claim));
+  return { agreed, signed, isText };
+}
+
+/** Of text that nobody says more of, or that is called a spreadsheet. */
+function textType({ head, declared }: FileBeginning): string {
+  return isVague(canonicalType(declared)) && looksLikeCsv(head) ? CSV : PLAIN;
+}
+
+/** Lines enough to tell a table from prose. */
+const LINES = 10;
+const LOOKED_AT = 16 * 1024;
+
+/** Whether two lines or more have the same number of commas, semicolons or tabs outside quotes. */
+function looksLikeCsv(head: Uint8Array): boolean {
+  const part = head.subarray(0, LOOKED_AT);
+  const text = decodeText(part, likelyEncodingOf(part) ?? "utf-8").replace(/^\ufeff?(sep=.\r?\n)?/, "");
+  const rows = text.replace(/"[^"]*"/g, "").split(/\r\n|\n|\r/);
+  if (head.length > LOOKED_AT) rows.pop(); // cut
+  const lines = rows.filter((line) => line !== "").slice(0, LINES);
+  return [",", ";", "\t"].some((separator) => {
+    const [first = 0, ...others] = lines.map((line) => line.split(separator).length);
+    return first > 1 && others.length > 0 && others.every((count) => count === first);
+  });
+}
