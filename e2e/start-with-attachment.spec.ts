@@ -12,6 +12,7 @@ test("a start with an attachment, its questions answered on the run's page", asy
   await page.getByLabel("E-mail address").fill("orders@nordlicht.example");
 
   const input = page.getByTestId("file-input");
+  await expect(input).toHaveAttribute("accept", /application\/pdf.*\.pdf/);
   await input.setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no") });
   await expect(page.getByText("Only PDF and images are accepted")).toBeVisible();
   await page.getByRole("button", { name: "Remove notes.txt" }).click();

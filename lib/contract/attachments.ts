@@ -6,9 +6,13 @@ import { MAX_ATTACHMENTS } from "./limits.ts";
  * Base64 text on the wire; the body reader has already decoded it into an `InlineContent`. A string here could not be
  * decoded (the verb answers attachment_invalid).
  */
-export const Base64 = z
-  .union([z.instanceof(InlineContent), z.string()])
-  .meta({ override: { type: "string", contentEncoding: "base64", description: "Inline content." } });
+export const Base64 = z.union([z.instanceof(InlineContent), z.string()]).meta({
+  override: {
+    type: "string",
+    contentEncoding: "base64",
+    description: "Inline content: standard base64 without line breaks, not base64url, no data URI.",
+  },
+});
 
 /** One type, with parameters or without. */
 export const ContentType = z
@@ -16,7 +20,10 @@ export const ContentType = z
   .min(1)
   .max(255)
   .refine((type) => !/^[^;]*\*/.test(type), "must be one content type, without *")
-  .meta({ description: "Content type, such as image/png, at most 255 characters." });
+  .meta({
+    description:
+      "Content type, such as image/png, at most 255 characters. Content and extension may say better.",
+  });
 const NAME = "The file's name, at most 255 characters; of a path only its last part is kept.";
 export const AttachmentName = z.string().min(1).max(255).meta({ description: NAME });
 

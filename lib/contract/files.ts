@@ -18,7 +18,7 @@ export const StoredFile = z
     id: FileId,
     teamId: z.string(),
     name: z.string(),
-    type: z.string().meta({ description: "By its first bytes, whatever was declared." }),
+    type: z.string().meta({ description: "By its first bytes, then its extension, then what was declared." }),
     size: z.int().meta({ description: "Bytes." }),
     sha256: z.string().meta({ description: "Of the content, in hex." }),
     storageKey: z.string().meta({ description: "Names the content in an attachment." }),
@@ -34,12 +34,14 @@ export const NewFileBody = z.strictObject({
   }),
   type: ContentType.meta({
     description:
-      "Content type, such as text/csv, at most 255 characters. Kept only where the first bytes agree.",
+      "Content type, such as text/csv, at most 255 characters. It counts where content and extension leave it open.",
   }),
   base64: z.union([z.instanceof(InlineContent), z.string()]).meta({
     override: {
       type: "string",
-      description: "The content. The whole request has at most 26,214,400 bytes, so about 19 MB of content.",
+      description:
+        "The content: standard base64 without line breaks, not base64url, no data URI. The whole request has at most " +
+        "26,214,400 bytes, so about 19 MB of content.",
     },
   }),
   idempotencyKey: OnceKey.optional(),
@@ -132,7 +134,7 @@ export const fileOperations = {
   },
 } as const satisfies Operations;
 
-/** A piece of a file's content: text where the file is text, else base64. */
+/** A piece of a file's content: text (in UTF-8, UTF-16 or windows-1252) where the file is text, else base64. */
 export const FilePiece = z.object({
   file: StoredFile,
   text: z.string().optional(),

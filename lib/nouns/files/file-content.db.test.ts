@@ -1,6 +1,8 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fileOperations } from "#lib/contract/files.ts";
 import { MAX_BODY_BYTES } from "#lib/contract/limits.ts";
+import { McpClient } from "#lib/doors/mcp/testing/mcp-client.ts";
 import { contentDigest } from "#lib/nouns/contents/content-digest.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { Api } from "#lib/testing/api-client.ts";
@@ -75,6 +77,50 @@ test.each([
 ])("%s is served as such only where nothing in it runs", async (type, bytes, served) => {
   const { id } = await uploaded(Buffer.from(bytes, "latin1"), { type });
   expect((await read(id)).headers.get("content-type")).toBe(served);
+});
+
+const TABLE = "Name;Gr\u00f6\u00dfe\r\nZo\u00eb;12\r\n";
+const EXCEL = "application/vnd.ms-excel";
+
+test.each([
+  ["UTF-8", Buffer.from(TABLE), EXCEL],
+  ["UTF-8 with a mark", Buffer.from(`\ufeff${TABLE}`), "application/octet-stream"],
+  ["UTF-16 LE", Buffer.from(`\ufeff${TABLE}`, "utf16le"), "text/plain"],
+  ["UTF-16 BE without a mark", Buffer.from(TABLE, "utf16le").swap16(), "application/csv"],
+  ["windows-1252", Buffer.from(TABLE, "latin1"), EXCEL],
+])("CSV in %s is CSV whatever its sender calls it, and is read as text", async (_, bytes, type) => {
+  const file = await uploaded(bytes, { name: "s.csv", type });
+  expect(file).toMatchObject({ type: "text/csv", size: bytes.length });
+  const mcp = new McpClient(service.baseUrl, key);
+  expect(await mcp.call("read_file", { fileId: file.id })).toMatchObject({
+    ok: true,
+    body: { text: TABLE, length: TABLE.length, nextOffset: null },
+  });
+  expect(await mcp.call("read_file", { fileId: file.id, offset: 5, limit: 5 })).toMatchObject({
+    body: { text: "Gr\u00f6\u00dfe", nextOffset: 10 },
+  });
+  expect(await bytesOf(await read(file.id))).toEqual(bytes);
+});
+
+test("a workbook that is called CSV stays a workbook", async () => {
+  const workbook = Buffer.from("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0", "latin1");
+  expect(await uploaded(workbook, { name: "s.xls", type: "text/csv" })).toMatchObject({ type: EXCEL });
+});
+
+test.each([
+  ["wrapped at 76 columns", `${"A".repeat(76)}\n${"A".repeat(76)}`, "line breaks or spaces"],
+  ["base64url", "-_-_", "base64url"],
+  ["a data URI", "data:text/csv;base64,YSxi", "data URI"],
+  ["5 MB, wrapped", `${"A".repeat(76)}\r\n`.repeat(65_000), "line breaks or spaces"],
+])("content that is %s is refused with what to do", async (_, base64, words) => {
+  const body = { teamId: tenant.teamId, name: "a.csv", type: "text/csv", base64 };
+  expect(await api.call(fileOperations.upload, { body })).toMatchObject({
+    status: 400,
+    error: {
+      code: "invalid_request",
+      details: [{ field: "/base64", message: expect.stringContaining(words) }],
+    },
+  });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fileOperations } from "#lib/contract/files.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { Role } from "#lib/nouns/access/roles.ts";
@@ -225,4 +225,74 @@ test("a team that owns files is not deleted", async () => {
   const own = await apiOf({ teamIds: [teamId], allowedTeamIds: [teamId] });
   accepted(await send(table, { teamId }, own));
   await expect(deleteTeam({ actor: owner, teamId })).rejects.toMatchObject({ code: "invalid_request" });
+});
+
+describe("a lane that takes CSV", () => {
+  const csv = Buffer.from("Name;Gr\u00f6\u00dfe\r\nZo\u00eb;12\r\n", "latin1").toString("base64");
+  const workbook = Buffer.from("d0cf11e0a1b11ae1", "hex").toString("base64");
+  const attach = (type: string, base64: string, name = "s.csv") =>
+    runs.startRun(csvId, { input: {}, attachments: [{ name, type, base64 }] });
+  let runs: Api;
+  let csvId: string;
+  let anyId: string;
+  beforeAll(async () => {
+    runs = new Api(service.baseUrl, tenant.key);
+    const [lane] = receiving.lanes;
+    const attachments = { supported: true, acceptedTypes: ["text/csv"] };
+    const graph = { ...receiving, lanes: [{ ...lane, attachments }] } as typeof receiving;
+    anyId = (await publishGraph({ ...tenant, graph: receiving })).agentId;
+    csvId = (await publishGraph({ ...tenant, graph })).agentId;
+  });
+
+  test.each(["text/csv", "application/vnd.ms-excel", "text/plain", "application/octet-stream"])(
+    "takes it as %s, in windows-1252, and stores what it is",
+    async (type) => {
+      const { runId } = accepted(await attach(type, csv));
+      expect(accepted(await runs.getRun(runId)).attachments).toMatchObject([{ type: "text/csv" }]);
+    },
+  );
+
+  test("refuses a workbook that is called CSV, and says what it is", async () => {
+    expect(await attach("text/csv", workbook, "s.xls")).toMatchObject({
+      status: 400,
+      error: {
+        code: "attachment_invalid",
+        details: [{ field: "/attachments/0/type", message: "Only CSV is accepted. This is Excel (.xls)" }],
+      },
+    });
+  });
+
+  test("judges a stored content by its content, too", async () => {
+    const { runId } = accepted(
+      await runs.startRun(anyId, {
+        input: {},
+        attachments: [
+          {
+            name: "s.png",
+            type: "image/png",
+            base64: Buffer.from("\x89PNG\r\n\x1a\n", "latin1").toString("base64"),
+          },
+        ],
+      }),
+    );
+    const [stored] = accepted(await runs.getRun(runId)).attachments;
+    const attachments = [{ name: "s.csv", type: "text/csv", storageKey: stored?.storageKey ?? "" }];
+    const refused = await runs.startRun(csvId, { input: {}, attachments });
+    expect(refused.error?.details?.[0]?.message).toBe("Only CSV is accepted. This is PNG");
+  });
+
+  test.each([
+    ["wrapped", "YSxi\nMSwy", "line breaks or spaces"],
+    ["base64url", "-_-_", "base64url"],
+    ["a data URI", "data:text/csv;base64,YSxi", "data URI"],
+    ["5 MB in lines", `${"A".repeat(76)}\n`.repeat(65_000), "line breaks or spaces"],
+  ])("%s content is refused with what to do", async (_, base64, words) => {
+    expect(await attach("text/csv", base64)).toMatchObject({
+      status: 400,
+      error: {
+        code: "attachment_invalid",
+        details: [{ field: "/attachments/0/base64", message: expect.stringContaining(words) }],
+      },
+    });
+  });
 });

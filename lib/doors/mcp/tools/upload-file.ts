@@ -8,7 +8,7 @@ export const uploadFileTool = defineTool(
     title: "Upload a file",
     description:
       "Stores a file of a team in Laneway, up to about 19 MB in base64. Returns it with its id, and a storageKey that " +
-      "attaches it to runs. Its type is what its first bytes say. Repeat a call safely with the same idempotencyKey. Text " +
+      "attaches it to runs. Its type is what its first bytes say, then its extension, then type. Repeat a call safely with the same idempotencyKey. Text " +
       "that people edit belongs into a document: create_document.",
     operation: fileOperations.upload,
     needs: { role: "operator" },
