@@ -24,7 +24,7 @@ const agentFields = {
 
 const LaneMode = z.enum(["structured", "chat"]).meta({
   description:
-    "structured takes an input that fits inputSchema; chat takes the first message in input.message.",
+    "structured takes an input that fits inputSchema, with its defaults filled in where a property is absent; chat takes the first message in input.message.",
 });
 
 const AttachmentField = z.object({

@@ -159,7 +159,7 @@ export const runOperations = {
         }),
         input: RunInput.meta({
           description:
-            "Business data; matches the lane's inputSchema. At most 1,000,000 values in 200,000 objects and arrays, nested " +
+            "Business data; matches the lane's inputSchema, whose defaults are filled in first where a property is absent. At most 1,000,000 values in 200,000 objects and arrays, nested " +
             "64 deep, within the body's 25 MiB.",
         }),
         attachments: Attachments.optional(),

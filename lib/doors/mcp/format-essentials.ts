@@ -2,8 +2,8 @@ import { EXAMPLE_GRAPH } from "#lib/language/agent-document/example-graph.ts";
 
 /** What a model that never saw the agent document needs in order to write one: its parts, the node types, an example. */
 export const FORMAT_ESSENTIALS = `
-graph is an agent document. lanes are its entry points: mode "structured" with an inputSchema (JSON Schema 2020-12), or
-"chat", whose input is { message }; start names the first node. Nodes have an id (a-z, 0-9, _), a type and a config.
+graph is an agent document. lanes are its entry points: mode "structured" with an inputSchema (JSON Schema 2020-12; a
+default is filled in where the input lacks it), or "chat", whose input is { message }; start names the first node. Nodes have an id (a-z, 0-9, _), a type and a config.
 Edges lead from a node's outcome (on; absent: done) to the next node; the graph has no cycle; several edges on one
 outcome run in parallel, and a node waits for all edges that really come. Expressions are CEL over input, nodes.<id>
 (the output of an earlier node), thread.messages, run, and item and index inside of for_each; in templates they stand in

@@ -55,7 +55,7 @@ export const Lane = z.strictObject({
   start: NodeId,
   inputSchema: Schema.optional().meta({
     description:
-      "JSON Schema 2020-12. A property with `x-laneway-sensitive: true` is [redacted] wherever its value would be shown or sent; a role may reveal it.",
+      "JSON Schema 2020-12. The `default` of an absent property is filled in when a run starts, before validation: in nested objects, lists and maps, through `$ref` and `allOf`, not in `anyOf`, `oneOf`, `not` or `if`. An absent object is made by its own default alone. A default must fit its own schema. A property with `x-laneway-sensitive: true` is [redacted] wherever its value would be shown or sent; a role may reveal it.",
   }),
   attachments: Attachments.prefault({}),
 });

@@ -1,7 +1,7 @@
 import { findReferenceLoops } from "./find-reference-loops.ts";
 import type { SchemaProblem } from "./json-schema.ts";
 import { resolveReferences } from "./resolve-references.ts";
-import { isSensitive, type SchemaNode } from "./schema-node.ts";
+import { hasDefault, isSensitive, type SchemaNode } from "./schema-node.ts";
 import { SchemaReader } from "./schema-reader.ts";
 
 export interface CompiledSchema {
@@ -10,6 +10,8 @@ export interface CompiledSchema {
   readonly problems: readonly SchemaProblem[];
   /** Whether any of its subschemas marks a value as sensitive (D12). */
   readonly marksSensitive: boolean;
+  /** Those that have a `default`, in reading order. */
+  readonly defaulted: readonly SchemaNode[];
   /** Of its patterns together (weighPattern). */
   readonly patternWeight: number;
 }
@@ -39,8 +41,14 @@ function readSchema(schema: unknown): CompiledSchema {
   // Loops can only be found once every reference is resolved.
   if (reader.problems.length === 0) findReferenceLoops(reader);
   rememberShared(reader);
-  const marksSensitive = [...reader.nodes.values()].some(isSensitive);
-  return { root, problems: reader.problems, marksSensitive, patternWeight: reader.patternWeight };
+  const nodes = [...reader.nodes.values()];
+  return {
+    root,
+    problems: reader.problems,
+    marksSensitive: nodes.some(isSensitive),
+    defaulted: nodes.filter(hasDefault),
+    patternWeight: reader.patternWeight,
+  };
 }
 
 /** See SchemaNode.remembered: where the same schema may meet the same value again. */

@@ -40,9 +40,19 @@ export class Run {
     this.#units = units;
   }
 
+  /** What it may still spend; negative once it is given up. */
+  get unitsLeft(): number {
+    return this.#units;
+  }
+
   /** Counts one look of a schema at a value, about 100 ns. */
   visit(): void {
     this.#take(VISIT_UNITS);
+  }
+
+  /** Counts other work: about 20 ns for each unit. */
+  work(units: number): void {
+    this.#take(units);
   }
 
   add(violation: Violation): void {
@@ -93,6 +103,11 @@ export class RunStopped extends Error {
 
   static tooMany(): RunStopped {
     return new RunStopped("limit", moreFaults({ more: MAX_COUNTED, atLeast: true }));
+  }
+
+  /** @param pastWhat which bound the value would be past with them. */
+  static tooManyDefaults(pastWhat: string): RunStopped {
+    return new RunStopped("default", `is ${pastWhat} with the defaults of its schema`);
   }
 
   static tooMuchText(): RunStopped {

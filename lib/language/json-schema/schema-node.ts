@@ -1,5 +1,5 @@
 import { childPointer } from "./json-pointer.ts";
-import { isObjectValue } from "./json-value.ts";
+import { hasProperty, isObjectValue } from "./json-value.ts";
 import { MAX_DEPTH, type Run, RunStopped } from "./run.ts";
 
 /**
@@ -22,6 +22,8 @@ export interface Rule {
     run: Run,
     visitor: (key: string | number, part: unknown, node: SchemaNode) => void,
   ): void;
+  /** The properties that it names, with their subschemas. */
+  readonly named?: readonly (readonly [name: string, node: SchemaNode])[];
   /** Whether the value is of the kind that is meant, by its type or a constant property, right or wrong otherwise. */
   recognises?(value: unknown, run: Run): boolean;
 }
@@ -112,6 +114,10 @@ export const SENSITIVE_KEYWORD = "x-laneway-sensitive";
 
 export function isSensitive({ source }: SchemaNode): boolean {
   return isObjectValue(source) && source[SENSITIVE_KEYWORD] === true;
+}
+
+export function hasDefault({ source }: SchemaNode): boolean {
+  return isObjectValue(source) && hasProperty(source, "default");
 }
 
 const nothingFits: Rule = {

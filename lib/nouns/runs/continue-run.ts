@@ -7,6 +7,7 @@ import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { findPublishedAgent } from "#lib/nouns/agents/find-published-agent.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { selectLane } from "#lib/nouns/agents/select-lane.ts";
+import { acceptNextInput } from "./accept-input.ts";
 import { beginTurn } from "./begin-turn.ts";
 import { chooseContinuation, NO_ATTACHMENTS } from "./choose-continuation.ts";
 import { createRun } from "./create-run.ts";
@@ -17,7 +18,6 @@ import { loadInput } from "./load-input.ts";
 import type { RunPlan } from "./plan-run.ts";
 import { prepareAttachments } from "./prepare-attachments.ts";
 import { shellPlan } from "./shell-plan.ts";
-import { validateNextInput } from "./validate-input.ts";
 
 type ContinueBody = BodyOf<typeof runOperations.continue>;
 type Idempotency = RunPlan["idempotency"];
@@ -40,8 +40,8 @@ async function forkRun({ actor, run, body, idempotency }: Continuation): Promise
   const agent = await findPublishedAgent({ actor, agentId: run.agentId });
   const lane = selectLane({ graph: agent.graph, laneId: run.laneId });
   const attachments = await attachmentsOf(body, { actor, lane });
-  const input = await loadInput(run.runId, { message: body.message });
-  await validateNextInput({ lane, input, workspaceId: actor.workspaceId });
+  const given = await loadInput(run.runId, { message: body.message });
+  const input = await acceptNextInput({ lane, input: given, workspaceId: actor.workspaceId });
   return createRun({
     actor,
     agentId: agent.id,
@@ -77,8 +77,9 @@ async function nextTurn(
   lane: Lane | null,
 ): Promise<StartOutcome> {
   const attachments = await attachmentsOf(body, { actor, lane: lane ?? NO_ATTACHMENTS });
-  const input = await loadInput(run.runId, { message: body.message });
-  if (lane) await validateNextInput({ lane, input, workspaceId: actor.workspaceId });
+  const given = await loadInput(run.runId, { message: body.message });
+  const { workspaceId } = actor;
+  const input = lane ? await acceptNextInput({ lane, input: given, workspaceId }) : given;
   const inputSchema = lane ? laneInputSchema(lane) : undefined;
   return beginTurn({ actor, run, message: body.message, input, inputSchema, attachments, idempotency });
 }

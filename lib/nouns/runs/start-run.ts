@@ -5,13 +5,13 @@ import type { Actor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { type AgentAhead, findPublishedAgent } from "#lib/nouns/agents/find-published-agent.ts";
 import { selectLane } from "#lib/nouns/agents/select-lane.ts";
+import { acceptInput, refuseReservedNames } from "./accept-input.ts";
 import { createRun } from "./create-run.ts";
 import { findIdempotentRun, hashBody, type StartOutcome } from "./idempotency.ts";
 import { readIfMatch, requireMatch } from "./if-match.ts";
 import { keepLarge } from "./keep-large.ts";
 import type { StartOfTask } from "./plan-run.ts";
 import { prepareAttachments } from "./prepare-attachments.ts";
-import { refuseReservedNames, validateInput } from "./validate-input.ts";
 
 type StartBody = BodyOf<typeof runOperations.start>;
 
@@ -40,9 +40,9 @@ export async function startRun({
   ahead?: AgentAhead | undefined;
 }): Promise<StartOutcome> {
   const wanted = readIfMatch(ifMatch);
-  const input = keepLarge(given.input);
-  const body = { ...given, input };
-  refuseReservedNames(input);
+  const sent = keepLarge(given.input);
+  const body = { ...given, input: sent };
+  refuseReservedNames(sent);
   const agent = await findPublishedAgent({ actor, agentId, orName, ahead });
   task?.requireAgent(agent);
   requireRole(actor, "operator");
@@ -61,7 +61,7 @@ export async function startRun({
   requireMatch({ wanted, graphFingerprint: agent.graphFingerprint });
   const lane = selectLane({ graph: agent.graph, laneId: body.laneId });
   const attachments = await prepareAttachments({ actor, lane, attachments: body.attachments ?? [] });
-  await validateInput({ lane, input, workspaceId: actor.workspaceId });
+  const input = await acceptInput({ lane, input: sent, workspaceId: actor.workspaceId });
 
   return createRun({
     actor,

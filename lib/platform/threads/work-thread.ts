@@ -2,10 +2,13 @@ import { createHash } from "node:crypto";
 import { parentPort } from "node:worker_threads";
 import { canonicalJson } from "#lib/contract/canonical-json.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
+import { MAX_BODY_BYTES } from "#lib/contract/limits.ts";
 import { environmentOf } from "#lib/language/agent-document/checks/environment.ts";
 import { compareDocuments } from "#lib/language/agent-document/differences/compare-documents.ts";
 import { validateDocument } from "#lib/language/agent-document/validate-document.ts";
 import { checkExpectation } from "#lib/language/expressions/check-expectation.ts";
+import { RunStopped } from "#lib/language/json-schema/run.ts";
+import { applyDefaults } from "#lib/language/json-schema/schema-defaults.ts";
 import { validateJson } from "#lib/language/json-schema/validate-json.ts";
 import { parseBytes } from "#lib/language/large-json/parse-bytes.ts";
 import { writeLargeInput } from "#lib/language/large-json/write-large-json.ts";
@@ -26,6 +29,19 @@ function objectOf(bytes: Uint8Array): JsonObject {
   return value;
 }
 
+function fill({ schema, value: bytes }: ThreadWork["fill"]["given"]): Answer<"fill"> {
+  const given = objectOf(bytes);
+  const applied = applyDefaults({ schema, value: given });
+  if (!applied) throw new Error("without a limit defaults are applied to the end");
+  if ("violations" in applied) return { as: "violations", violations: applied.violations };
+  const { value } = applied;
+  if (value === given || !isJsonObject(value)) return { as: "given" };
+  const large = writeLargeInput(value);
+  if (!large) return { as: "input", input: value };
+  if (large.bytes.length <= MAX_BODY_BYTES) return { as: "large", large };
+  return { as: "violations", violations: [RunStopped.tooManyDefaults("too large").violation] };
+}
+
 /** A thread of the pool: one task at a time. An error thrown here ends the thread and its task. */
 parentPort?.on("message", (task: Task | Forget) => {
   if (task.kind === "forget") values.forget(task.run);
@@ -38,6 +54,8 @@ function answer(task: Task): unknown {
       const { schema, value } = task.given;
       return validateJson({ schema, value: parseBytes(value) }) satisfies Answer<"validate">;
     }
+    case "fill":
+      return fill(task.given) satisfies Answer<"fill">;
     case "check": {
       const { document, known } = task.given;
       const environment = environmentOf(known);

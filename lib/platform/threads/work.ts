@@ -54,6 +54,15 @@ export interface ThreadWork {
     readonly given: { readonly schema: JsonSchema; readonly value: JsonBytes };
     readonly answer: readonly Violation[];
   };
+  /** An input with the defaults of its schema. */
+  fill: {
+    readonly given: { readonly schema: JsonSchema; readonly value: JsonBytes };
+    readonly answer:
+      | { readonly as: "given" }
+      | { readonly as: "input"; readonly input: JsonObject }
+      | { readonly as: "large"; readonly large: LargeInputParts }
+      | { readonly as: "violations"; readonly violations: readonly Violation[] };
+  };
   /** Every problem of an agent document, as from `validateDocument`. */
   check: {
     readonly given: { readonly document: JsonBytes; readonly known: KnownNames };

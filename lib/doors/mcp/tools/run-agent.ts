@@ -14,7 +14,7 @@ export const runAgentTool = defineTool(
     description:
       "Runs an agent published in Laneway on one of its lanes; it knows only what you send. Returns { runId, agentId, " +
       "laneId, status } at once, not the result: follow it with get_run. input must fit the lane's inputSchema from " +
-      "get_agent; a chat lane takes { message }. Attachments carry base64 (18 MB of file content in all) or the " +
+      "get_agent, whose defaults are filled in; a chat lane takes { message }. Attachments carry base64 (18 MB of file content in all) or the " +
       "storageKey of an earlier one. Repeat a call safely with the same idempotencyKey. For another message to a run " +
       "that has ended use continue_run.",
     operation: runOperations.start,

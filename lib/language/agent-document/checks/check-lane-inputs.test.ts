@@ -45,6 +45,17 @@ const rows: readonly ProblemRow[] = [
     withSchema({ required: ["run-id"] }),
     ["reserved_input_field /lanes/0/inputSchema/required/0"],
   ],
+  [
+    "a default that does not fit its own schema",
+    withProperty("mode", { enum: ["fast", "slow"], default: "fats" }),
+    ["invalid_input_schema /lanes/0/inputSchema/properties/mode/default"],
+  ],
+  [
+    "a default that leads to itself",
+    withProperty("part", { $ref: "#", default: {} }),
+    ["invalid_input_schema /lanes/0/inputSchema/properties/part/default"],
+  ],
+  ["a default that fits", withProperty("mode", { enum: ["fast", "slow"], default: "fast" }), []],
   ["a reserved name further down", withProperty("order", { properties: { model: {} } }), []],
 ];
 

@@ -4,6 +4,7 @@ import type { Lane } from "#lib/language/agent-document/agent-document.ts";
 import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.ts";
 import { checkSchema } from "#lib/language/json-schema/check-schema.ts";
 import { childPointer } from "#lib/language/json-schema/json-pointer.ts";
+import { checkDefaults } from "#lib/language/json-schema/schema-defaults.ts";
 import { schemasInPlace } from "#lib/language/json-schema/schemas-in-place.ts";
 import type { Outline, Placed } from "./outline.ts";
 import { type Problem, problem } from "./problem.ts";
@@ -23,6 +24,9 @@ export function checkLaneInputs({ lanes }: Outline): Problem[] {
     );
     if (faults.length > 0) return faults;
     return [
+      ...checkDefaults(inputSchema).map(({ pointer, message }) =>
+        problem("invalid_input_schema", path + pointer, `The default at ${pointer} ${message}.`),
+      ),
       ...checkObject(lane, path),
       ...checkMessage(lane, path),
       ...checkReservedNames(inputSchema, path),

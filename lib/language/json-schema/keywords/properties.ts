@@ -26,6 +26,7 @@ const properties: Keyword = (value, context) => {
   });
   return {
     ...rule,
+    named: nodes,
     recognises: (candidate, run) => nodes.every(([name, node]) => hasConstant(candidate, name, node, run)),
   };
 };

@@ -7,6 +7,7 @@ import type { Actor } from "#lib/nouns/access/actor.ts";
 import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
 import { selectLane } from "#lib/nouns/agents/select-lane.ts";
 import { storeGraph } from "#lib/nouns/agents/store-graph.ts";
+import { acceptInput } from "#lib/nouns/runs/accept-input.ts";
 import { createRun } from "#lib/nouns/runs/create-run.ts";
 import type { RunRow } from "#lib/nouns/runs/find-runs.sql.ts";
 import type { StartOutcome } from "#lib/nouns/runs/idempotency.ts";
@@ -17,7 +18,6 @@ import { allowedNodes } from "#lib/nouns/runs/previews/allowed-nodes.ts";
 import type { PreviewTest } from "#lib/nouns/runs/previews/preview-plan.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
 import { learnOutput } from "#lib/nouns/runs/sensitive-answers.ts";
-import { validateInput } from "#lib/nouns/runs/validate-input.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import type { GivenPins } from "./pins-for.ts";
@@ -31,7 +31,7 @@ export async function startPreview({
   agentId,
   graph,
   laneId,
-  input,
+  input: sentInput,
   attachments: sent,
   metadata,
   fromNode,
@@ -56,7 +56,7 @@ export async function startPreview({
   const { workspaceId } = actor;
   const lane = chooseLane(graph, laneId);
   const attachments = await prepareAttachments({ actor, lane, attachments: sent });
-  await validateInput({ lane, input, workspaceId });
+  const input = await acceptInput({ lane, input: sentInput, workspaceId });
   const graphFingerprint = await storeGraph(db, { workspaceId, document: graph });
   const byPeople =
     actor.kind === "user" && (!source || (await isByPeople({ source, workspaceId, graphFingerprint })));

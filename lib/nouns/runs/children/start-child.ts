@@ -7,13 +7,13 @@ import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import { findPublishedAgent, type PublishedAgent } from "#lib/nouns/agents/find-published-agent.ts";
 import { isUniqueViolation } from "#lib/platform/db/is-unique-violation.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { acceptInput, refuseReservedNames } from "../accept-input.ts";
 import type { Lease } from "../change-run.ts";
 import { keepLarge } from "../keep-large.ts";
 import type { RunPlan } from "../plan-run.ts";
 import { prepareAttachments } from "../prepare-attachments.ts";
 import { allowedNodes } from "../previews/allowed-nodes.ts";
 import type { PreviewPlan } from "../previews/preview-plan.ts";
-import { refuseReservedNames, validateInput } from "../validate-input.ts";
 import { callsOfTrees } from "./calls-of-trees.ts";
 import { credentialOfRun } from "./credential-of-run.ts";
 import { findParent } from "./find-parent.ts";
@@ -60,10 +60,10 @@ export async function startChild({
   if (!lane) throw new DomainError("lane_not_found", `The agent has no lane ${laneId}.`);
   if (!isJsonObject(given))
     throw new DomainError("input_validation_failed", "The input of an agent is a map of its fields.");
-  const input = keepLarge(given);
-  refuseReservedNames(input);
+  const handed = keepLarge(given);
+  refuseReservedNames(handed);
   const attachments = await prepareAttachments({ actor, lane, attachments: [] });
-  await validateInput({ lane, input, workspaceId });
+  const input = await acceptInput({ lane, input: handed, workspaceId });
   try {
     const preview = parent.preview ? await childPreview({ workspaceId, agent }) : undefined;
     const { maxRunsOfTree: maxRuns } = actor.settings.limits;

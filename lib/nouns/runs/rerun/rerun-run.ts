@@ -14,6 +14,7 @@ import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { acceptInput, refuseReservedNames } from "../accept-input.ts";
 import { createRun } from "../create-run.ts";
 import { findOwnRun } from "../find-own-run.ts";
 import type { RunRow } from "../find-runs.sql.ts";
@@ -23,7 +24,6 @@ import { loadInput } from "../load-input.ts";
 import { type MatchedAttachment, matchAttachments } from "../match-attachments.ts";
 import type { RunPlan } from "../plan-run.ts";
 import { editableInput } from "../shown-input.ts";
-import { refuseReservedNames, validateInput } from "../validate-input.ts";
 import { rerunRefusal } from "./rerun-refusal.ts";
 import { restoreRedacted } from "./restore-redacted.ts";
 import { copyThread, markRerun, takeOver } from "./take-over.sql.ts";
@@ -83,8 +83,8 @@ export async function rerunRun({
   if (refusal) throw refusal;
   if (from === "failure") refuseChanges(body);
   const { graph, graphFingerprint, lane } = await graphFor({ actor, run, body, from });
-  const input = await inputFor({ run, edited: body.input });
-  await validateInput({ lane, input, workspaceId: actor.workspaceId });
+  const given = await inputFor({ run, edited: body.input });
+  const input = await acceptInput({ lane, input: given, workspaceId: actor.workspaceId });
   return createRun({
     actor,
     agentId: run.agentId,

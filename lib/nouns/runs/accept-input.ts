@@ -5,7 +5,8 @@ import type { Lane } from "#lib/language/agent-document/agent-document.ts";
 import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.ts";
 import { childPointer } from "#lib/language/json-schema/json-pointer.ts";
 import { violationsOf } from "#lib/platform/threads/violations-of.ts";
-import type { RunInput } from "./keep-large.ts";
+import { withDefaults } from "#lib/platform/threads/with-defaults.ts";
+import { keepLarge, type RunInput } from "./keep-large.ts";
 
 /** @throws DomainError reserved_input_field: input is business data, never runtime control (D5). */
 export function refuseReservedNames(input: RunInput): void {
@@ -31,9 +32,15 @@ interface LaneInput {
   readonly workspaceId: string;
 }
 
-/** @throws DomainError input_validation_failed with one detail per violation of the lane's inputSchema (D1). */
-export async function validateInput(given: LaneInput): Promise<void> {
-  refuse((await faultsOf(given)).map((fault) => ({ ...fault, field: `/input${fault.field}` })));
+/**
+ * The input as the run gets it: with the defaults of the lane's inputSchema where a property is absent, and valid. Every
+ * door that starts a run takes its input through here, so that all start alike.
+ * @throws DomainError input_validation_failed with one detail per violation of the lane's inputSchema (D1).
+ */
+export async function acceptInput(given: LaneInput): Promise<RunInput> {
+  const { input, faults } = await completed(given);
+  refuse(faults.map((fault) => ({ ...fault, field: `/input${fault.field}` })));
+  return input;
 }
 
 /**
@@ -41,19 +48,31 @@ export async function validateInput(given: LaneInput): Promise<void> {
  * after a publish with another schema) is described in the message.
  * @throws DomainError input_validation_failed.
  */
-export async function validateNextInput(given: LaneInput): Promise<void> {
+export async function acceptNextInput(given: LaneInput): Promise<RunInput> {
+  const { input, faults } = await completed(given);
   refuse(
-    (await faultsOf(given)).map(({ code, message, field }) =>
+    faults.map(({ code, message, field }) =>
       field === "/message"
         ? { code, message, field }
         : { code, message: `the run's input${field && ` at ${field}`} ${message}` },
     ),
   );
+  return input;
 }
 
-async function faultsOf({ lane, input, workspaceId }: LaneInput) {
-  const violations = await violationsOf({ schema: laneInputSchema(lane), value: input, workspaceId });
-  return violations.map(({ keyword, message, pointer }) => ({ code: keyword, message, field: pointer }));
+async function completed({ lane, input: given, workspaceId }: LaneInput) {
+  const schema = laneInputSchema(lane);
+  const filled = await withDefaults({ schema, input: given, workspaceId });
+  const isFilled = "input" in filled && filled.input !== given;
+  const input = isFilled ? keepLarge(filled.input) : given;
+  const violations =
+    "violations" in filled ? filled.violations : await violationsOf({ schema, value: input, workspaceId });
+  const faults = violations.map(({ keyword, message, pointer }) => ({
+    code: keyword,
+    message,
+    field: pointer,
+  }));
+  return { input, faults };
 }
 
 function refuse(details: readonly ErrorDetail[]): void {
