@@ -161,6 +161,27 @@ describe("a node that several lanes lead to", () => {
       "expression_syntax /nodes/2/config/expression",
     ]);
   });
+
+  test("is advised where one of them may take what the other does not", () => {
+    const [first, second] = lanes;
+    const open = { ...second, inputSchema: { ...second?.inputSchema, additionalProperties: true } };
+    for (const both of [
+      [first, open],
+      [open, first],
+    ]) {
+      const problems = validate({ ...document("input.x", "input.y", "input.z"), lanes: both });
+      expect(problems).toMatchObject([
+        {
+          code: "unknown_property",
+          severity: "warning",
+          path: "/nodes/2/config/expression",
+          message: expect.stringMatching(
+            /^The expression reads at line 1, column 7 what is not declared: input declares/,
+          ),
+        },
+      ]);
+    }
+  });
 });
 
 describe("bodies", () => {

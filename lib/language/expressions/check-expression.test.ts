@@ -80,8 +80,10 @@ describe("names", () => {
   });
 
   test.each([
-    "input.open.whatever",
     "input.untyped.a.b",
+    "has(input.open.whatever) ? input.open.whatever : 1",
+    "input.open.?whatever.orValue(1)",
+    "input.open['known']",
     "input.union.a",
     "input.elsewhere.a",
     "input.either + 'a'",
@@ -96,6 +98,36 @@ describe("names", () => {
     "parseJson(input.orderId).anything",
   ])("what the schema leaves open is not a problem: %s", (source) => {
     expect(problems(source)).toEqual([]);
+  });
+
+  describe("where a schema declares properties and forbids no others", () => {
+    const open = { type: "object", properties: { mode: { type: "string" } } };
+    const found = (input: Json, source: string) =>
+      checkExpression({ source, types: { input, nodes: {} } }).map(({ code, message }) => [code, message]);
+    const advice = ["unknown_property", "input declares no property 'moode'; did you mean 'mode'?"];
+
+    test.each<[string, Json]>([
+      ["nothing is said of others", open],
+      ["others are allowed", { ...open, additionalProperties: true }],
+      ["it is referred to", { $ref: "#/$defs/in", $defs: { in: open } }],
+    ])("another is advice: %s", (_, input) => {
+      for (const source of ["input.moode", "input['moode']", "size(input.moode) + 1"])
+        expect(found(input, source)).toEqual([advice]);
+    });
+
+    test.each<[string, Json]>([
+      ["it is required", { ...open, required: ["moode"] }],
+      ["others have a schema", { ...open, additionalProperties: { type: "string" } }],
+      ["others have patterns", { ...open, patternProperties: { "^m": true } }],
+      ["a branch may declare it", { ...open, anyOf: [{ properties: { moode: true } }] }],
+      [
+        "whatever refers declares it",
+        { $ref: "#/$defs/in", properties: { moode: true }, $defs: { in: open } },
+      ],
+      ["none is declared", { type: "object", properties: {} }],
+    ])("another is none: %s", (_, input) => {
+      expect(found(input, "input.moode")).toEqual([]);
+    });
   });
 
   test("inside a body its variables are known", () => {

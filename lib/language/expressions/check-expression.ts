@@ -6,7 +6,8 @@ import { splitTemplate } from "./syntax/split-template.ts";
 
 /** What is wrong with an expression, or with a template's braces, found without evaluating. */
 export interface ExpressionProblem {
-  readonly code: "expression_syntax" | "template_syntax";
+  /** `unknown_property` is advice: the key is not declared, and may be there all the same. */
+  readonly code: "expression_syntax" | "template_syntax" | "unknown_property";
   readonly message: string;
   /** In the source that was checked. */
   readonly position: SourcePosition;
@@ -44,8 +45,8 @@ export function checkTemplate({
 
 function checkSource(source: string, origin: SourceText, variables: VariableTypes): ExpressionProblem[] {
   return collect(() =>
-    findProblems({ source, origin, variables }).map(({ message, offset }) => ({
-      code: "expression_syntax",
+    findProblems({ source, origin, variables }).map(({ kind, message, offset }) => ({
+      code: kind === "undeclared" ? "unknown_property" : "expression_syntax",
       message,
       position: locate(origin, offset),
     })),

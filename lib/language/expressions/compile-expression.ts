@@ -91,7 +91,8 @@ export function compileRoot({
   const compilation = new Compilation({ variables, compileNode });
   try {
     const { run } = compilation.compile(root, NO_BINDINGS);
-    return { run, problems: compilation.problems.toSorted((left, right) => left.offset - right.offset) };
+    const problems = [...compilation.problems, ...compilation.undeclared];
+    return { run, problems: problems.toSorted((left, right) => left.offset - right.offset) };
   } catch (error) {
     // The bound on depth keeps the stack far from its end, unless the caller is already close to it.
     if (!(error instanceof RangeError)) throw error;

@@ -8,7 +8,7 @@ import type { ExpressionPlace } from "#lib/language/node-types/expression-place.
 import { rulesOf } from "#lib/language/node-types/rules-of.ts";
 import { inputsByNode, outermostContainer, scopeVariables } from "./expression-scopes.ts";
 import type { Outline } from "./outline.ts";
-import { type Problem, problem } from "./problem.ts";
+import { type Problem, problem, warning } from "./problem.ts";
 
 type Variables = ReturnType<typeof scopeVariables>;
 
@@ -46,6 +46,11 @@ function describe(
 ): Problem {
   const where = `line ${position.line}, column ${position.column}`;
   const ended = message.endsWith("?") ? message : `${message}.`;
+  if (code === "unknown_property")
+    return {
+      ...warning(code, path, `The ${kind} reads at ${where} what is not declared: ${ended}`),
+      position,
+    };
   return { ...problem(code, path, `The ${kind} is wrong at ${where}: ${ended}`), position };
 }
 
@@ -58,8 +63,15 @@ function checkPlace(
   let problems = checkSource(place, variables, first);
   for (const input of others) {
     if (problems.length === 0) break;
-    const offsets = new Set(checkSource(place, variables, input).map(({ position }) => position.offset));
-    problems = problems.filter(({ position }) => offsets.has(position.offset));
+    const found = new Map(
+      checkSource(place, variables, input).map((other) => [other.position.offset, other] as const),
+    );
+    // An error in one lane that is advice in another is advice.
+    problems = problems.flatMap((earlier) => {
+      const other = found.get(earlier.position.offset);
+      if (!other) return [];
+      return [other.code === "unknown_property" ? other : earlier];
+    });
   }
   return problems;
 }

@@ -37,6 +37,9 @@ const WITH: Readonly<Record<ProblemCode, unknown>> = {
   invalid_input_schema: withSchema({ type: "array" }),
   reserved_input_field: withProperty("runId", { type: "string" }),
   expression_syntax: graph([transform("a", "1 +")]),
+  unknown_property: graph([transform("a", "input.moode")], [], {
+    lane: { inputSchema: { type: "object", properties: { mode: { type: "string" } } } },
+  }),
   template_syntax: graph([llm("a", { prompt: "{{ 1" })]),
   unknown_tool: graph([llm("a", { tools: [{ name: "other" }] })]),
   unknown_model: graph([llm("a", { model: "other:model" })]),

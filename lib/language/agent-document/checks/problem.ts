@@ -17,6 +17,7 @@ export type ProblemCode =
   | "reserved_input_field"
   | "expression_syntax"
   | "template_syntax"
+  | "unknown_property"
   | "unknown_tool"
   | "unknown_model"
   | "unknown_agent"

@@ -6,9 +6,12 @@ import { DYN } from "../types/static-type.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Compiled } from "./compiled.ts";
 
-/** `syntax` problems keep an expression from being compiled; `type` problems are found by checking only. */
+/**
+ * `syntax` problems keep an expression from being compiled; `type` problems are found by checking only, and `undeclared`
+ * ones are advice: the key may be there, and its schema does not say so.
+ */
 export interface CompileProblem {
-  readonly kind: "syntax" | "type";
+  readonly kind: "syntax" | "type" | "undeclared";
   readonly message: string;
   readonly offset: number;
 }
@@ -16,11 +19,16 @@ export interface CompileProblem {
 /** Looking for a name that was meant takes long: with one for each problem 64 KiB of them would take seconds. */
 const MAX_SUGGESTIONS = 20;
 
+/** More advice than this about one expression helps nobody. */
+const MAX_UNDECLARED = 20;
+
 /** One expression being compiled or checked: the same walk does both, so they cannot disagree. */
 export class Compilation {
   readonly variables: VariableTypes;
   readonly problems: CompileProblem[] = [];
   #more = 0;
+  readonly #undeclared: { problem: CompileProblem; path: string }[] = [];
+  readonly #askedFor = new Set<string>();
   /** Estimated instructions of the literal regular expressions so far. */
   literalPatternSize = 0;
   readonly #compileNode: (compilation: Compilation, node: SyntaxNode, bindings: Bindings) => Compiled;
@@ -47,6 +55,21 @@ export class Compilation {
 
   reportType(offset: number, message: string): void {
     this.#report({ kind: "type", message, offset });
+  }
+
+  /** A read of a key that is not declared. */
+  reportUndeclared(offset: number, { path, message }: { path: string; message: () => string }): void {
+    if (this.#undeclared.length >= MAX_UNDECLARED) return;
+    this.#undeclared.push({ problem: { kind: "undeclared", message: message(), offset }, path });
+  }
+
+  /** The expression looks itself whether this key is there. */
+  askFor(path: string): void {
+    this.#askedFor.add(path);
+  }
+
+  get undeclared(): readonly CompileProblem[] {
+    return this.#undeclared.flatMap(({ problem, path }) => (this.#askedFor.has(path) ? [] : [problem]));
   }
 
   /** Returns a placeholder, so that one walk finds every problem. */

@@ -1,6 +1,6 @@
 import { isScopeVariable, type VariableName } from "../scope.ts";
 import type { SyntaxNode } from "../syntax/parse-expression.ts";
-import { BOOL, DYN, optionalOf, type StaticType, TYPE } from "../types/static-type.ts";
+import { BOOL, DYN, type ObjectType, optionalOf, type StaticType, TYPE } from "../types/static-type.ts";
 import { hasKey, readIndex, readKey, readOptionalIndex, readOptionalKey } from "../values/access.ts";
 import { TypeName } from "../values/value.ts";
 import type { Bindings } from "./bindings.ts";
@@ -57,7 +57,7 @@ export function compileField(
   bindings: Bindings,
 ): Compiled {
   const { run, type, weight, pathSlots } = compilation.compile(base, bindings);
-  const keyType = typeOfKey(compilation, offset, type, key);
+  const keyType = typeOfKey(compilation, { offset, type, key, asks: optional });
   const read = optional ? readOptionalKey : readKey;
   return {
     run: (evaluation) => {
@@ -81,7 +81,7 @@ export function compileIndex(
   const position = compilation.compile(index, bindings);
   const read = optional ? readOptionalIndex : readIndex;
   const [runContainer, runPosition, offset] = [container.run, position.run, index.start];
-  const type = typeOfIndex(compilation, offset, container.type, position);
+  const type = typeOfIndex(compilation, { offset, type: container.type, index: position, asks: optional });
   const isPath = container.pathSlots !== undefined && position.pathSlots !== undefined;
   return {
     run: (evaluation) => {
@@ -111,7 +111,7 @@ export function compileHas(
   const [base, key] = argument.args;
   const keyOffset = argument.pos;
   const { run, type, weight } = compilation.compile(base, bindings);
-  typeOfKey(compilation, keyOffset, type, key);
+  typeOfKey(compilation, { offset: keyOffset, type, key, asks: true });
   return {
     run: (evaluation) => {
       const value = run(evaluation);
@@ -123,17 +123,28 @@ export function compileHas(
   };
 }
 
-function typeOfKey(compilation: Compilation, offset: number, type: StaticType, key: string): StaticType {
+/** What is read of a value, and whether the reader copes with its absence. */
+interface Read {
+  readonly offset: number;
+  readonly type: StaticType;
+  readonly asks: boolean;
+}
+
+function typeOfKey(compilation: Compilation, read: Read & { readonly key: string }): StaticType {
+  const { offset, type, key, asks } = read;
   switch (type.kind) {
     case "dyn":
       return DYN;
     case "map":
       return type.value;
     case "optional":
-      return optionalOf(typeOfKey(compilation, offset, type.value, key));
+      return optionalOf(typeOfKey(compilation, { ...read, type: type.value }));
     case "object": {
       const found = type.property(key);
-      if (found) return found;
+      if (found) {
+        if (type.declares?.(key) === false) checkDeclared(compilation, { offset, type, key, asks });
+        return found;
+      }
       const missing =
         type.name === "nodes" ? `there is no node '${key}'` : `${type.name} has no property '${key}'`;
       compilation.reportType(offset, `${missing}${compilation.suggest(key, type.keys)}`);
@@ -145,15 +156,25 @@ function typeOfKey(compilation: Compilation, offset: number, type: StaticType, k
   }
 }
 
-function typeOfIndex(
+function checkDeclared(
   compilation: Compilation,
-  offset: number,
-  type: StaticType,
-  index: Compiled,
-): StaticType {
-  if (type.kind === "optional") return optionalOf(typeOfIndex(compilation, offset, type.value, index));
+  { offset, type, key, asks }: Read & { readonly type: ObjectType; readonly key: string },
+): void {
+  const path = `${type.name}.${key}`;
+  if (asks) compilation.askFor(path);
+  else
+    compilation.reportUndeclared(offset, {
+      path,
+      message: () => `${type.name} declares no property '${key}'${compilation.suggest(key, type.keys)}`,
+    });
+}
+
+function typeOfIndex(compilation: Compilation, read: Read & { readonly index: Compiled }): StaticType {
+  const { offset, type, index, asks } = read;
+  if (type.kind === "optional") return optionalOf(typeOfIndex(compilation, { ...read, type: type.value }));
   if (type.kind === "object") {
-    return typeof index.constant === "string" ? typeOfKey(compilation, offset, type, index.constant) : DYN;
+    const { constant: key } = index;
+    return typeof key === "string" ? typeOfKey(compilation, { offset, type, key, asks }) : DYN;
   }
   if (type.kind === "map") return type.value;
   if (type.kind === "dyn") return DYN;

@@ -18,7 +18,7 @@ export function schemaType({
   root?: Json;
   name: string;
 }): StaticType {
-  const resolved = resolve(schema, root);
+  const { schema: resolved, isWhole } = resolve(schema, root);
   if (!isJsonObject(resolved)) return DYN;
   const type = own(resolved, "type");
   const only = Array.isArray(type) && type.length === 1 ? type[0] : type;
@@ -36,7 +36,7 @@ export function schemaType({
     case "array":
       return listOf(elementType(resolved, root, name));
     case "object":
-      return objectType(resolved, root, name);
+      return objectType(resolved, { root, name, isWhole });
     default:
       return DYN;
   }
@@ -57,7 +57,25 @@ function elementType(schema: SchemaObject, root: Json, name: string): StaticType
     : schemaType({ schema: items, root, name: `${name}[]` });
 }
 
-function objectType(schema: SchemaObject, root: Json, name: string): StaticType {
+/** Keywords beside `properties` by which a schema may name properties. */
+const NAMING = [
+  "patternProperties",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "if",
+  "dependentSchemas",
+  "$dynamicRef",
+  "unevaluatedProperties",
+] as const;
+
+const names = (schema: SchemaObject, keywords: readonly string[]) =>
+  keywords.some((keyword) => own(schema, keyword) !== undefined);
+
+function objectType(
+  schema: SchemaObject,
+  { root, name, isWhole }: { root: Json; name: string; isWhole: boolean },
+): StaticType {
   const declared = own(schema, "properties");
   const properties: SchemaObject = isJsonObject(declared) ? declared : {};
   const patterns = own(schema, "patternProperties");
@@ -69,10 +87,15 @@ function objectType(schema: SchemaObject, root: Json, name: string): StaticType 
       : isJsonObject(additional) && !hasPatterns
         ? schemaType({ schema: additional, root, name: `${name}[]` })
         : DYN;
+  const required = own(schema, "required");
+  const saysAll = isWhole && !names(schema, NAMING) && Object.keys(properties).length > 0;
+  const declares = (key: string) =>
+    Object.hasOwn(properties, key) || (Array.isArray(required) && required.includes(key));
   return {
     kind: "object",
     name,
     keys: () => Object.keys(properties),
+    ...(saysAll && (additional === undefined || additional === true) && { declares }),
     property: (key) => {
       const property = own(properties, key);
       return property === undefined ? others : schemaType({ schema: property, root, name: `${name}.${key}` });
@@ -80,18 +103,23 @@ function objectType(schema: SchemaObject, root: Json, name: string): StaticType 
   };
 }
 
-/** Follows local references (`#/$defs/x`); anything else that refers is anything. */
-function resolve(schema: Json, root: Json): Json {
+/**
+ * Follows local references (`#/$defs/x`); anything else that refers is anything. It is the whole schema unless one that
+ * refers names properties itself.
+ */
+function resolve(schema: Json, root: Json): { schema: Json; isWhole: boolean } {
   let current = schema;
+  let isWhole = true;
   for (let hops = 0; hops < MAX_REFERENCE_HOPS; hops += 1) {
-    if (!isJsonObject(current)) return current;
+    if (!isJsonObject(current)) return { schema: current, isWhole };
     const reference = own(current, "$ref");
-    if (typeof reference !== "string") return current;
+    if (typeof reference !== "string") return { schema: current, isWhole };
+    isWhole &&= !names(current, ["properties", "required", ...NAMING]);
     const target = localTarget(reference, root);
-    if (target === undefined) return true;
+    if (target === undefined) return { schema: true, isWhole };
     current = target;
   }
-  return true;
+  return { schema: true, isWhole };
 }
 
 function localTarget(reference: string, root: Json): Json | undefined {

@@ -31,6 +31,8 @@ export type ObjectType = {
   readonly name: string;
   /** Undefined when it surely has no such key. */
   readonly property: (key: string) => StaticType | undefined;
+  /** Whether a key is declared, where it declares some and forbids no others. Absent where nothing can be said. */
+  readonly declares?: (key: string) => boolean;
   /** The keys it may have, for suggestions. */
   readonly keys: () => readonly string[];
 };
