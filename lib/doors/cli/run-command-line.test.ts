@@ -132,6 +132,8 @@ test("a database that cannot be reached is named without its password", async ()
 
 test.each([
   ["{", "is not JSON: error at line 1, column 2."],
+  ['{"orderId":7615917337495251231}', "more digits than a JSON number keeps. Send it as a string."],
+  ['{"orderId":1,"orderId":2}', "an object with the same key more than once."],
   ['{\n "orderId": ,}', "is not JSON: error at line 2, column 13."],
   ["[".repeat(100), "it may have 64 levels"],
   ['{"orderId":"\\u0000"}', "/orderId: is text that contains U+0000"],

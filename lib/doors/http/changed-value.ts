@@ -1,24 +1,18 @@
 import { DomainError, type ErrorDetail } from "#lib/contract/errors.ts";
-import type { ChangedValue } from "#lib/language/exact-json/find-changed.ts";
+import { CHANGED_WORDS, type ChangedValue } from "#lib/language/exact-json/find-changed.ts";
 import type { JsonPath } from "#lib/language/exact-json/walk-json.ts";
 import { pointerOf } from "#lib/language/json-schema/json-pointer.ts";
 
-/** By the code of the detail: of a value, and of what holds it. */
-const WORDS = {
-  number_too_long: {
-    message: "is a whole number with more digits than a JSON number keeps; send it as a string",
-    title: "a whole number with more digits than a JSON number keeps. Send it as a string",
-  },
-  duplicate_key: {
-    message: "is there more than once in its object",
-    title: "an object with the same key more than once",
-  },
+/** What holds such a value has, by the code of the detail. */
+const TITLES = {
+  number_too_long: "a whole number with more digits than a JSON number keeps. Send it as a string",
+  duplicate_key: "an object with the same key more than once",
 } as const;
 
 /** Longer names are not repeated in an answer. */
 const MAX_NAME_CHARS = 200;
 
-type ChangedFault = ErrorDetail & { readonly code: keyof typeof WORDS };
+type ChangedFault = ErrorDetail & { readonly code: keyof typeof TITLES };
 
 /**
  * The fault of a request with a value that parsing would change (D1).
@@ -26,7 +20,7 @@ type ChangedFault = ErrorDetail & { readonly code: keyof typeof WORDS };
  */
 export function changedDetail({ kind, path }: ChangedValue, at = ""): ChangedFault {
   const code = kind === "number" ? "number_too_long" : "duplicate_key";
-  return { code, message: WORDS[code].message, field: `${at}${pointerOf(shown(path))}` };
+  return { code, message: CHANGED_WORDS[kind], field: `${at}${pointerOf(shown(path))}` };
 }
 
 /** Up to a name that no answer can hold. */
@@ -40,9 +34,9 @@ function shown(path: JsonPath): JsonPath {
 
 /** @param where such as `The request body has`. */
 export function changedError(fault: ChangedFault, where: string): DomainError {
-  return new DomainError("invalid_request", `${where} ${WORDS[fault.code].title}.`, { details: [fault] });
+  return new DomainError("invalid_request", `${where} ${TITLES[fault.code]}.`, { details: [fault] });
 }
 
 export function isChanged(fault: ErrorDetail): fault is ChangedFault {
-  return fault.code in WORDS;
+  return Object.hasOwn(TITLES, fault.code);
 }

@@ -198,6 +198,24 @@ describe("hostile bodies", () => {
       /not valid UTF-8/,
     ],
     [
+      "a long number after 2 MB, on another thread",
+      function* () {
+        yield '{"a":[';
+        yield* repeated('"x y z w v",', 160_000);
+        yield '1],"b":9007199254740993}';
+      },
+      /Send it as a string/,
+    ],
+    [
+      "a repeated key after 2 MB, on another thread",
+      function* () {
+        yield '{"a":[';
+        yield* repeated('"x y z w v",', 160_000);
+        yield '1],"a":1}';
+      },
+      /same key more than once/,
+    ],
+    [
       "NUL after 10 MB",
       function* () {
         yield '{"base64":"';

@@ -8,6 +8,12 @@ export interface ChangedValue {
   readonly path: JsonPath;
 }
 
+/** What is wrong with the value at the path, after its name: in errors of the API and in forms. */
+export const CHANGED_WORDS: Readonly<Record<ChangedValue["kind"], string>> = {
+  number: "is a whole number with more digits than a JSON number keeps; send it as a string",
+  key: "is there more than once in its object",
+};
+
 /**
  * The first value that does not survive parsing, in the text of JSON (D1). Browsers use it too.
  * @param mayRepeatKeys whether keys may be repeated, when that is known: then a text without long numbers is not read.

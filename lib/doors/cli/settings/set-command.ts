@@ -1,4 +1,6 @@
 import type { Json } from "#lib/contract/json.ts";
+import { changedDetail, changedError } from "#lib/doors/http/changed-value.ts";
+import { findChanged } from "#lib/language/exact-json/find-changed.ts";
 import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
 import { argument } from "../command/parameter.ts";
 import { AnyText, Text } from "../command/readers.ts";
@@ -19,11 +21,15 @@ export const setSettingCommand = defineSessionCommand({
   show: showSettings,
 });
 
-/** Parses the text as JSON if possible, so that `false` is a boolean; other text is the value itself. */
+/** Parses the text as JSON if it is, so that `false` is a boolean; other text is the value itself. */
 function readValue(text: string): Json {
+  let value: Json;
   try {
-    return JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     return text;
   }
+  const changed = findChanged(text);
+  if (changed) throw changedError(changedDetail(changed), "The value has");
+  return value;
 }

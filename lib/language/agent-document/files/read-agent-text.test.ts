@@ -27,6 +27,8 @@ test.each([
   [JSON.stringify({ ...agent, description: 1 }), '"description" must'],
   [JSON.stringify({ ...agent, teamId: "t" }), 'no "teamId"'],
   [JSON.stringify({ ...agent, graph: { text: "x".repeat(1_048_576) } }), "at most 1 MiB"],
+  ['{"name":"A","graph":{"n":[9007199254740993]}}', "/graph/n/0 is a whole number with more digits"],
+  ['{"name":"A","graph":{},"graph":{}}', "/graph is there more than once"],
   ["x".repeat(2_097_153), "larger than 2 MiB"],
 ])("of %.30s… the fault is told", (text, fault) => {
   expect(readAgentText(text)).toEqual({ fault: expect.stringContaining(fault) });
