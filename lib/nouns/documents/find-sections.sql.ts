@@ -35,6 +35,8 @@ const { at, values } = parameters({
   titleMost: "text",
   /** All words but a begun one of few letters; null: there is none. */
   withoutBegun: "text",
+  /** By what sections with as many words are put in order. */
+  rank: "text",
   /** A query for each word. */
   words: "text[]",
   workspaceId: "text",
@@ -78,6 +80,7 @@ export const findSections: Statement = {
              coalesce(${at.most}, ${at.all})::tsquery as least,
              ${at.titleAll}::tsquery as title_all, ${at.titleMost}::tsquery as title_most,
              ${at.withoutBegun}::tsquery as without_begun,
+             ${at.rank}::tsquery as rank,
              array(select word::tsquery from unnest(${at.words}) word) as words
     ),
     reached as materialized (
@@ -147,7 +150,7 @@ export const findSections: Statement = {
     ranked as (
       select distinct on (d.id) d.id, d.team_id, d.title, s.path, s.body, d.updated_at,
              (select count(*) from unnest((select words from asked)) word where s.words @@ word)
-               + ts_rank('{0.1, 0.2, 0.4, 1.0}', s.words, (select least from asked), 1) as rank
+               + ts_rank('{0.1, 0.2, 0.4, 1.0}', s.words, (select asked.rank from asked), 1) as rank
         from candidates c
         cross join lateral (
           -- Read once, for all the words.

@@ -41,10 +41,12 @@ export async function findInTexts(
       ? []
       : await queries.run<{ word: string }>(findMatchingWords, [[...candidates], any]);
   const matching = new Set(rows.map(({ word }) => word));
+  /** Of letters; texts in one language have the same ones. */
+  const forms = new Map<string, string>();
   return texts.map((text) =>
     withoutOverlaps([
       ...(matching.size === 0 ? [] : matchingIn(text, matching)),
-      ...(stretches.length === 0 ? [] : stretchesIn(text, stretches)),
+      ...(stretches.length === 0 ? [] : stretchesIn(text, stretches, forms)),
     ]),
   );
 }
@@ -69,35 +71,46 @@ function matchingIn(text: string, matching: ReadonlySet<string>): Found[] {
 }
 
 /** Of each piece between white space, because few have what is sought, and only those are gone through by letters. */
-function stretchesIn(text: string, stretches: readonly string[]): Found[] {
+function stretchesIn(text: string, stretches: readonly string[], forms: Map<string, string>): Found[] {
   const found: Found[] = [];
   for (const { 0: piece, index } of text.matchAll(PIECES)) {
     const whole = foldText(piece);
     const sought = stretches.filter((stretch) => whole.includes(stretch));
     if (sought.length === 0) continue;
     // Most pieces in such a script are what they fold to.
-    const letters = whole === piece ? undefined : lettersOf(piece);
+    const letters = whole === piece ? undefined : lettersOf(piece, forms);
     for (const one of sought) found.push(...occurrencesIn({ index, whole, letters }, one));
   }
   return found;
 }
 
+/** A piece as it folds, and for each of its units where the letter that it is of begins and ends. */
 interface FoldedLetters {
   readonly folded: string;
-  /** Where the letter of each folded unit stands. */
-  readonly places: readonly Found[];
+  readonly begins: readonly number[];
+  readonly ends: readonly number[];
 }
 
-/** Folding changes lengths, so each folded unit remembers the letter that it is of. */
-function lettersOf(piece: string): FoldedLetters {
+/** Folding changes lengths. */
+function lettersOf(piece: string, forms: Map<string, string>): FoldedLetters {
   let folded = "";
-  const places: Found[] = [];
-  for (const { 0: letter, index: at } of piece.matchAll(CLUSTERS)) {
-    const form = foldText(letter);
-    for (let unit = 0; unit < form.length; unit++) places.push({ at, end: at + letter.length });
+  const begins: number[] = [];
+  const ends: number[] = [];
+  let at = 0;
+  for (const letter of piece.match(CLUSTERS) ?? []) {
+    let form = forms.get(letter);
+    if (form === undefined) {
+      form = foldText(letter);
+      forms.set(letter, form);
+    }
+    for (let unit = 0; unit < form.length; unit++) {
+      begins.push(at);
+      ends.push(at + letter.length);
+    }
     folded += form;
+    at += letter.length;
   }
-  return { folded, places };
+  return { folded, begins, ends };
 }
 
 function* occurrencesIn(
@@ -107,8 +120,8 @@ function* occurrencesIn(
   const text = letters?.folded ?? whole;
   for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + sought.length)) {
     const last = at + sought.length;
-    const begin = letters ? letters.places[at]?.at : at;
-    const end = letters ? letters.places[last - 1]?.end : last;
+    const begin = letters ? letters.begins[at] : at;
+    const end = letters ? letters.ends[last - 1] : last;
     if (begin !== undefined && end !== undefined) yield { at: index + begin, end: index + end };
   }
 }

@@ -25,6 +25,8 @@ export interface Asked {
   /** All words but those of which a few letters are typed, where there are both; else null. */
   readonly withoutBegun: string | null;
   readonly words: readonly AskedWord[];
+  /** By what sections with as many of the words are put in order. */
+  readonly rank: string;
 }
 
 interface KeptWord extends AskedWord {
@@ -55,9 +57,16 @@ export async function readQuery(queries: Queries, query: string): Promise<Asked 
   const more = kept.length < 3 ? [] : await lessThanAll(queries, whole.length < 2 ? kept : whole);
   return {
     words: kept,
+    rank: kept.map(rankedBy).join(kept.length < 3 ? " & " : " | "),
     levels: [levelOf(kept, kept.length), ...more],
     withoutBegun: 0 < whole.length && whole.length < kept.length ? levelOf(whole, whole.length).body : null,
   };
+}
+
+/** PostgreSQL compares each place of a piece with each of every other, so that two of a stretch say it all. */
+function rankedBy({ body, isStretch, lexemes }: KeptWord): string {
+  const ends = [...new Set([lexemes[0], lexemes.at(-1)])];
+  return isStretch && lexemes.length > 2 ? `(${ends.map((piece) => `'${piece}'`).join(" & ")})` : body;
 }
 
 function keptWord(

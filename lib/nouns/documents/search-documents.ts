@@ -30,7 +30,7 @@ export async function searchDocuments({
   if (teamId !== undefined) await requireTeamReach(db, { actor, teamId });
   const asked = await readQuery(db, query);
   if (!asked) return { results: [] };
-  const { words, levels, withoutBegun } = asked;
+  const { words, levels, withoutBegun, rank: ranked } = asked;
   const [all, ...less] = levels;
   const [most, nearly] = less.reverse();
   const rows = await db.run<FoundRow>(
@@ -38,7 +38,7 @@ export async function searchDocuments({
     findValues({
       ...{ all: all.body, nearly: nearly?.body ?? null, most: most?.body ?? null },
       ...{ titleAll: all.title, titleMost: most?.title ?? null },
-      ...{ withoutBegun, words: words.map(({ body }) => body) },
+      ...{ withoutBegun, rank: ranked, words: words.map(({ body }) => body) },
       ...{ workspaceId: actor.workspaceId, everyTeam: every, teamIds, teamId: teamId ?? null, limit },
     }),
   );
