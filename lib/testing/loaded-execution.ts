@@ -18,6 +18,7 @@ export function loadedExecution(
     workspaceId: "wsp_1",
     status: "running",
     turn: 1,
+    isChild: false,
     conversational: false,
     runGraph: runGraph({ document: parsed, laneId }),
     preview: undefined,

@@ -50,6 +50,7 @@ export class Execution {
   constructor(loaded: LoadedExecution, { leaseTakenAt }: { leaseTakenAt: number }) {
     this.#loaded = loaded;
     this.#run = new LeasedRun(loaded.lease, {
+      isChild: loaded.isChild,
       workspaceId: loaded.workspaceId,
       redaction: loaded.redaction,
       takenAt: leaseTakenAt,

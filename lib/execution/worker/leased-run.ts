@@ -66,6 +66,7 @@ export class LeasedRun {
   readonly #lease: Lease;
   readonly #workspaceId: string;
   readonly #redaction: RunRedaction | undefined;
+  readonly #isChild: boolean;
   /** By `performance.now()`: when it was last asked for a renewal that was granted. */
   #confirmedAt: number;
   #countedAt = performance.now();
@@ -73,8 +74,14 @@ export class LeasedRun {
   /** @param takenAt when the lease was asked for, by `performance.now()`. */
   constructor(
     lease: Lease,
-    { workspaceId, redaction, takenAt }: { workspaceId: string; redaction?: RunRedaction; takenAt: number },
+    {
+      workspaceId,
+      redaction,
+      takenAt,
+      isChild = false,
+    }: { workspaceId: string; redaction?: RunRedaction; takenAt: number; isChild?: boolean },
   ) {
+    this.#isChild = isChild;
     this.#lease = lease;
     this.#workspaceId = workspaceId;
     this.#redaction = redaction;
@@ -105,7 +112,13 @@ export class LeasedRun {
   #fenced(change: FencedChange): RunChange {
     const redaction = this.#redaction ? { redaction: this.#redaction } : {};
     const executedMs = this.#executed();
-    const own = { runId: this.id, workspaceId: this.#workspaceId, fence: this.#lease, executedMs };
+    const own = {
+      runId: this.id,
+      workspaceId: this.#workspaceId,
+      ofTree: this.#isChild,
+      fence: this.#lease,
+      executedMs,
+    };
     return { ...change, ...redaction, ...own };
   }
 

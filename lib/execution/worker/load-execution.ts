@@ -42,6 +42,7 @@ interface LoadedRow {
   readonly timeoutSeconds: number | null;
   readonly executedMs: number;
   readonly remembered: readonly string[] | null;
+  readonly isChild: boolean;
   readonly steps: {
     occurrenceId: string;
     nodeId: string;
@@ -86,7 +87,7 @@ const loadRun: Statement = {
            case when octet_length(r.input::text) <= ${LARGE_JSON_BYTES} then r.input end as "input", r.metadata as "metadata",
            r.graph_fingerprint as "graphFingerprint", r.started_at as "startedAt", r.lost_workers as "lostWorkers",
            r.timeout_seconds as "timeoutSeconds", r.executed_ms as "executedMs",
-           r.remembered as "remembered",
+           r.remembered as "remembered", r.parent_run_id is not null as "isChild",
            coalesce((select json_agg(json_build_object('occurrenceId', s.occurrence_id, 'nodeId', s.node_id, 'outcome', s.outcome,
                                      'output', case when not s.large then s.output end, 'isLarge', s.large,
                                      'sequence', s.sequence, 'failedAttempts', s.failed_attempts))
@@ -141,6 +142,8 @@ export interface LoadedExecution {
   readonly workspaceId: string;
   readonly status: RunStatus;
   readonly turn: number;
+  /** Whether another run has called it. */
+  readonly isChild: boolean;
   /** Whether its result is an assistant's message in a conversation. */
   readonly conversational: boolean;
   readonly runGraph: RunGraph;
@@ -184,6 +187,7 @@ export async function freshExecution(lease: Lease, fresh: FreshRun): Promise<Loa
     workspaceId,
     status: "running",
     turn: 1,
+    isChild: fresh.isChild,
     conversational: fresh.isConversation,
     runGraph: runGraph({ document, laneId }),
     preview: undefined,
@@ -259,6 +263,7 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
     workspaceId: row.workspaceId,
     status: row.status,
     turn: row.turn,
+    isChild: row.isChild,
     conversational: row.mode === "chat" || row.kind === "shell",
     runGraph: preview
       ? previewGraph({ document, laneId: row.laneId, preview })

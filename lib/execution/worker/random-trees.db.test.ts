@@ -20,6 +20,10 @@ beforeAll(async () => {
 });
 afterEach(() => onPausePoint(() => {}));
 afterAll(async () => {
+  const [{ deadlocks }] = await query(
+    "select deadlocks::int from pg_stat_database where datname = current_database()",
+  );
+  expect(deadlocks).toBe(0);
   await world.close();
   await outside.close();
 });

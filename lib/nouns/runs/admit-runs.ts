@@ -138,6 +138,7 @@ export async function admitRuns(
     due.map(({ id }) => ({
       runId: id,
       workspaceId,
+      ofTree: true,
       status: { to: "running" } as const,
       events: [{ type: "run_resumed", status: "active", payload: { reason: "admitted" } } as const],
       needsWork: true,

@@ -97,6 +97,8 @@ export interface RunChange {
   readonly while?: readonly RunStatus[];
   /** The write requires this lease. */
   readonly fence?: Lease;
+  /** Whether another run may have called it: who cancels their tree locks several rows of it, in order of their ids. */
+  readonly ofTree?: boolean;
   readonly events: readonly NewEvent[];
   readonly steps?: readonly StepRecord[];
   readonly interactions?: readonly OpenedInteraction[];
@@ -311,8 +313,10 @@ export async function changeRuns(
   const rows = given
     .map(changeRow)
     .sort((one, other) => (String(one.run_id) < String(other.run_id) ? -1 : 1));
-  const { columns, statement, showing } = WRITES[extentOf(given)];
-  const chosen = showing && rows.some(isAwaited) && rows.every(isSmall) ? showing : statement;
+  const { columns, statement, showing, inOrder } = WRITES[extentOf(given)];
+  const isOfTree = rows.length > 1 && given.some(({ ofTree }) => ofTree);
+  const shows = showing && rows.some(isAwaited) && rows.every(isSmall);
+  const chosen = isOfTree ? inOrder : shows ? showing : statement;
   const learned = given.map(({ redaction }) => redaction?.learned);
   const written = await queries.run<ChangedRun & Partial<EndedRun>>(chosen, columns.values(rows));
   const byId = new Map(written.map((run) => [run.id, run]));

@@ -64,6 +64,7 @@ function freshRun(
   return {
     workspaceId: plan.actor.workspaceId,
     laneId: plan.laneId,
+    isChild: plan.child !== undefined,
     isConversation: isConversation(plan),
     graphFingerprint: plan.graphFingerprint,
     input: JSON.parse(input.text), // the original text, because parsing may have lost precision of numbers

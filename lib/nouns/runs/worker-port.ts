@@ -11,6 +11,8 @@ declare module "#lib/platform/runtime.ts" {
 export interface FreshRun {
   readonly workspaceId: string;
   readonly laneId: string;
+  /** Whether another run has called it. */
+  readonly isChild: boolean;
   /** Whether its result is an assistant message. */
   readonly isConversation: boolean;
   readonly graphFingerprint: string;

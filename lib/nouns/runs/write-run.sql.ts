@@ -142,8 +142,12 @@ const OPEN_AND_SAY = `
 const ADD_FAILURE = `
              failure_group_id = case when g.target = 'failed' and not r.preview then ${groupIdOf("r.agent_id", "g.failure_hash")} end,`;
 
+const HELD_IN_ORDER = `
+              join (select id from runs where id = any(${RUN_IDS}) order by id for update) held on held.id = g.run_id`;
+
 const ROWS = { plain: changes, usual: changes, inFull: changesInFull, failing: changesThatFail } as const;
 export type Extent = keyof typeof ROWS;
+type Which = { readonly extent: Extent; readonly shows: boolean; readonly inOrder: boolean };
 
 /**
  * The only statement that changes runs: status, events, finished steps, opened interactions, the answer of a chat turn
@@ -158,9 +162,12 @@ export type Extent = keyof typeof ROWS;
  *
  * With `shows` a row has what a poll of the ended run would read, too: who waits for it here needs no further read.
  *
+ * With `inOrder` the rows are locked by id before any is changed. The update alone takes them as its plan finds them, and
+ * who cancels a tree locks many by id: each could wait for the other. Runs of one tree alone meet so.
+ *
  * Indexes: the primary keys of runs and task_runs, run_interactions_run.
  */
-const writeRunsWith = ({ extent, shows }: { extent: Extent; shows: boolean }): string => {
+const writeRunsWith = ({ extent, shows, inOrder }: Which): string => {
   const [isPlain, fails] = [extent === "plain", extent === "failing"];
   const inFull = extent === "inFull" || fails;
   return `
@@ -191,7 +198,7 @@ ${isPlain ? "" : BEGIN_AT_LAST_MESSAGE}
              lease_expires_at = case when g.target in ('completed', 'failed', 'cancelled') or g.lease = 'release' then null
                                      when g.lease in ('take', 'renew') then clock_timestamp() + interval '${LEASE_SECONDS} seconds'
                                      else r.lease_expires_at end
-        from ${ROWS[extent].rows("g")}
+        from ${ROWS[extent].rows("g")}${inOrder ? HELD_IN_ORDER : ""}
        where r.id = g.run_id and r.id = any(${RUN_IDS})
          and (g.sources is null or r.status = any(string_to_array(g.sources, ',')))
          and (g.fence_owner is null
@@ -237,20 +244,25 @@ ${isPlain ? "" : BEGIN_AT_LAST_MESSAGE}
       from run r${shows ? ` ${ENDED.joins}` : ""}`;
 };
 
-const statement = (extent: Extent, shows: boolean): Statement => ({
-  name: `write-runs-${extent}${shows ? "-shown" : ""}`,
-  text: writeRunsWith({ extent, shows }),
+const statement = (which: Which): Statement => ({
+  name: `write-runs-${which.extent}${which.shows ? "-shown" : ""}${which.inOrder ? "-in-order" : ""}`,
+  text: writeRunsWith(which),
 });
 
 const write = <E extends Extent>(extent: E) => ({
   columns: ROWS[extent],
-  statement: statement(extent, false),
+  statement: statement({ extent, shows: false, inOrder: false }),
+  showing: statement({ extent, shows: true, inOrder: false }),
+  inOrder: statement({ extent, shows: false, inOrder: true }),
 });
 
-/** By extent: the statement, its parameters, and the statement that shows what has ended. */
+/**
+ * By extent: the statement, its parameters, the statement that shows what has ended, and the one for several runs of which
+ * some may be of one tree.
+ */
 export const WRITES = {
-  plain: { ...write("plain"), showing: statement("plain", true) },
-  usual: { ...write("usual"), showing: statement("usual", true) },
-  inFull: { ...write("inFull"), showing: statement("inFull", true) },
+  plain: write("plain"),
+  usual: write("usual"),
+  inFull: write("inFull"),
   failing: { ...write("failing"), showing: undefined },
 } as const;
