@@ -25,6 +25,7 @@ const DEMANDING = {
           required: ["title"],
           properties: {
             title: text("Title"),
+            amount: { type: "integer", title: "Amount" },
             people: {
               type: "array",
               title: "Person",
@@ -130,9 +131,30 @@ test("what is typed as JSON and is none yet is not lost to the form", async ({ p
   await page.getByRole("button", { name: "Form", exact: true }).click();
   await expect(json).toBeFocused();
   await expect(json).toHaveValue(typed);
+  await json.fill('{"title": "An hour", "people": [], "id": 7615917337495251231}');
+  await expect(
+    page.getByText(
+      "/id is a whole number with more digits than a JSON number keeps; send it as a string, in quotes",
+    ),
+  ).toBeVisible();
+  await page.getByRole("button", { name: "Form", exact: true }).click();
+  await expect(json).toBeFocused();
   await json.fill('{"title": "An hour of work", "people": []}');
   await page.getByRole("button", { name: "Form", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("An hour of work");
+});
+
+test("a number with more digits than a number keeps is refused as it is typed", async ({ page, service }) => {
+  await page.goto(`/agents/${await demanding(service)}/start?lane=order`);
+  await page.getByRole("textbox", { name: "Title" }).fill("Chairs");
+  const amount = page.getByRole("textbox", { name: "Amount" });
+  await amount.fill("7615917337495251231");
+  await expect(page.getByText("A number keeps about 15 digits, and this one has more.")).toBeVisible();
+  await expect(amount).toHaveValue("7615917337495251231");
+  await page.getByRole("button", { name: "Start the run" }).click();
+  await expect(amount).toBeFocused();
+  await amount.fill("12");
+  await expect(page.locator("pre").first()).toContainText('"amount": 12');
 });
 
 test("files that a reload has lost are named, and a file taken away hands the focus on", async ({

@@ -1,11 +1,14 @@
 import type { Json } from "#lib/contract/json.ts";
+import { changedWords } from "#lib/language/exact-json/changed-words.ts";
+import { parseJsonText } from "#lib/language/exact-json/parse-json-text.ts";
 
 /** Typed JSON: a value, empty, or an error message. */
 export function parseTyped(text: string): { readonly value: Json | undefined } | { readonly fault: string } {
   if (text.trim() === "") return { value: undefined };
   try {
-    const value: Json = JSON.parse(text);
-    return isCarried(value) ? { value } : { fault: "A number is too large to be sent" };
+    const value = parseJsonText(text);
+    const fault = changedWords(text) ?? (isCarried(value) ? undefined : "A number is too large to be sent");
+    return fault === undefined ? { value } : { fault };
   } catch (error) {
     return { fault: faultOf(text, error instanceof Error ? error.message : "") };
   }

@@ -3,10 +3,12 @@
 import { type ComponentProps, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL, Field, type FieldProps } from "./field.tsx";
+import { typedNumber, wouldBeRounded } from "./typed-number.ts";
 
 /**
  * A number, or null. It is a text field, so that the mouse wheel changes nothing and a half-typed number is not lost;
- * the arrow keys step. `onValueChange` gets NaN for text that is not a number: the form's validation reports it.
+ * the arrow keys step. `onValueChange` gets NaN for text that is not a number, which the form's validation reports, and for
+ * a whole number that would lose digits, which the field reports itself.
  */
 export function NumberField({
   label,
@@ -32,11 +34,13 @@ export function NumberField({
     /** The unit after the number: "seconds". */
     unit?: string;
   }) {
-  const field = { label, hideLabel: hideLabel ?? false, help, error, optional: optional ?? false };
   const [draft, setDraft] = useState<string>();
+  const isTyped = draft !== undefined && Object.is(typedNumber(draft), value);
+  const fault = isTyped && wouldBeRounded(draft) ? TOO_LONG : error;
+  const field = { label, hideLabel: hideLabel ?? false, help, error: fault, optional: optional ?? false };
   function change(text: string) {
     setDraft(text);
-    onValueChange(text.trim() === "" ? null : Number(text.trim().replace(",", ".")));
+    onValueChange(typedNumber(text));
   }
   function stepBy(amount: number) {
     const stepped = (Number.isFinite(value) ? (value ?? 0) : 0) + amount;
@@ -52,13 +56,7 @@ export function NumberField({
             {...control}
             inputMode="decimal"
             autoComplete="off"
-            value={
-              draft !== undefined && sameNumber(draft, value)
-                ? draft
-                : Number.isNaN(value)
-                  ? ""
-                  : (value ?? "")
-            }
+            value={isTyped ? draft : Number.isNaN(value) ? "" : (value ?? "")}
             onChange={(event) => change(event.target.value)}
             onBlur={() => {
               if (!Number.isNaN(value)) setDraft(undefined);
@@ -82,8 +80,4 @@ export function NumberField({
   );
 }
 
-/** Whether the typed text still matches the value, or the value was changed from outside. */
-function sameNumber(draft: string, value: number | null): boolean {
-  if (draft.trim() === "") return value === null;
-  return Object.is(Number(draft.trim().replace(",", ".")), value);
-}
+const TOO_LONG = "A number keeps about 15 digits, and this one has more. Enter a shorter number.";

@@ -51,6 +51,16 @@ test("a missing path parameter and a body that is no JSON object are named", () 
   }
 });
 
+test("a body with a number that would lose digits, or a key twice, is told with its place", () => {
+  const faultOf = (body: string) =>
+    draftFaults(OPERATION, { values: { "path/thingId": "7" }, body }).get("body");
+  expect(faultOf('{"input":{"id":7615917337495251231}}')).toContain(
+    "/input/id is a whole number with more digits",
+  );
+  expect(faultOf('{"input":{"id":1,"id":2}}')).toContain("/input/id is there more than once");
+  expect(faultOf('{"input":{"id":"7615917337495251231"}}')).toBeUndefined();
+});
+
 test("the curl command has what was typed, and takes the key from the environment", () => {
   const values = { "path/thingId": "7", "header/If-Match": `"3"` };
   const request = consoleRequest(OPERATION, { values, body: `{"a":1}` });

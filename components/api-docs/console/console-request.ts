@@ -1,5 +1,7 @@
 import type { Call, HttpMethod } from "#components/call-samples/call.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
+import { changedWords } from "#lib/language/exact-json/changed-words.ts";
+import { parseJsonText } from "#lib/language/exact-json/parse-json-text.ts";
 import type { ConsoleOperation } from "./console-operation.ts";
 
 /** What somebody typed for one operation. Nothing of it is stored. */
@@ -29,8 +31,10 @@ export function draftFaults(operation: ConsoleOperation, draft: ConsoleDraft): R
   for (const { place, name, isRequired } of operation.parameters) {
     if (isRequired && valueAt(draft, place) === "") faults.set(place, `Enter the ${name}.`);
   }
-  if (operation.example !== undefined && parseBody(draft.body) === undefined) {
-    faults.set("body", "Enter a JSON object.");
+  if (operation.example !== undefined) {
+    const changed = changedWords(draft.body);
+    if (parseBody(draft.body) === undefined) faults.set("body", "Enter a JSON object.");
+    else if (changed !== undefined) faults.set("body", `${changed}.`);
   }
   return faults;
 }
@@ -69,7 +73,7 @@ function valueAt({ values }: ConsoleDraft, place: string): string {
 
 function parseBody(text: string): JsonObject | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJsonText(text);
     return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;

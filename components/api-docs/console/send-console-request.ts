@@ -1,3 +1,4 @@
+import { findChanged } from "#lib/language/exact-json/find-changed.ts";
 import type { ConsoleRequest } from "./console-request.ts";
 
 export interface ConsoleAnswer {
@@ -54,8 +55,10 @@ export async function sendConsoleRequest(
   };
 }
 
+/** With indents, unless reading it would change it. */
 function readable(text: string): string {
   try {
+    if (findChanged(text)) return text;
     return JSON.stringify(JSON.parse(text), null, 2);
   } catch {
     return text;

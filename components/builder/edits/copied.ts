@@ -11,6 +11,8 @@ import {
   nodesOf,
 } from "#lib/language/agent-document/drafts/levels.ts";
 import { renameInLevel } from "#lib/language/agent-document/drafts/rename-nodes.ts";
+import { changedWords } from "#lib/language/exact-json/changed-words.ts";
+import { parseJsonText } from "#lib/language/exact-json/parse-json-text.ts";
 import type { Content, Place } from "../draft/content.ts";
 import { readLayout } from "../draft/read-layout.ts";
 import { withGraph } from "./apply-edit.ts";
@@ -79,10 +81,12 @@ export function pasteNodes(
 function readCopied(text: string): JsonObject | string {
   let value: Json;
   try {
-    value = JSON.parse(text);
+    value = parseJsonText(text);
   } catch {
     return "The clipboard has no JSON. Copy nodes on a canvas, or their JSON from an editor.";
   }
+  const changed = changedWords(text);
+  if (changed !== undefined) return `In the JSON on the clipboard: ${changed}.`;
   if (Array.isArray(value)) value = { nodes: value };
   if (isDraftNode(value) && typeof value.type === "string") value = { nodes: [value] };
   if (isJsonObject(value) && isJsonObject(value.graph)) value = value.graph;

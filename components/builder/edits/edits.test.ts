@@ -103,6 +103,12 @@ describe("copy and paste", () => {
     expect(findNode(inside.content.graph, "one")?.container).toBe("each");
   });
 
+  test("what a parser would change cannot be pasted, and says where", () => {
+    const text = '{"nodes":[{"id":"one","type":"wait","config":{"n":7615917337495251231}}]}';
+    const { fault } = pasteNodes(sample, text, { container: null, at: { x: 0, y: 0 } });
+    expect(fault).toContain("/nodes/0/config/n is a whole number with more digits than a JSON number keeps");
+  });
+
   test.each([["a shopping list"], ["{"], ["[]"], ["{}"], ["null"], ["12"], ['{"nodes": [{"type": "x"}]}']])(
     "%s cannot be pasted, and says why",
     (text) => {

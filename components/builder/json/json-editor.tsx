@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { sameJson } from "#lib/language/agent-document/drafts/same-json.ts";
+import { changedWords } from "#lib/language/exact-json/changed-words.ts";
+import { parseJsonText } from "#lib/language/exact-json/parse-json-text.ts";
 import { JsonText, type TextMark } from "./json-text.tsx";
 import { useUnfinishedTexts } from "./unfinished.ts";
 
@@ -80,7 +82,9 @@ function readOrNull(text: string): Json {
 /** The value, or why the text is none. */
 function readJson(text: string): JsonObject | string {
   try {
-    const value: Json = JSON.parse(text);
+    const value = parseJsonText(text);
+    const changed = changedWords(text);
+    if (changed !== undefined) return `${changed}.`;
     return isJsonObject(value) ? value : "Enter a JSON object.";
   } catch (error) {
     return `Invalid JSON: ${error instanceof Error ? error.message : "it cannot be read"}.`;

@@ -5,6 +5,7 @@ import { NumberField } from "#components/ui/number-field.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { TextArea } from "#components/ui/text-area.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
+import { typedNumber } from "#components/ui/typed-number.ts";
 import { type Json, type JsonObject, memberOf } from "#lib/contract/json.ts";
 import type { FieldType } from "./schema-shape.ts";
 
@@ -114,19 +115,22 @@ function Options({ schema, set, readOnly, type }: RuleProps & { type: "string" |
   const [draft, setDraft] = useState({ text: written, written });
   const text = draft.written === written ? draft.text : written;
   const lines = linesOf(text);
-  const isWrong = type !== "string" && lines.some((line) => !Number.isFinite(Number(line)));
+  const isWrong = type !== "string" && lines.some((line) => Number.isNaN(typedNumber(line)));
   return (
     <TextArea
       label="Only these values"
       help="One a line."
       optional
       rows={1}
-      error={isWrong ? "These are not all numbers." : undefined}
+      error={isWrong ? "These are not all numbers, or one has more digits than a number keeps." : undefined}
       value={text}
       readOnly={readOnly}
       onChange={({ target }) => {
         const next = linesOf(target.value);
-        const values = type === "string" ? next : next.map(Number).filter(Number.isFinite);
+        const values =
+          type === "string"
+            ? next
+            : next.map((line) => typedNumber(line) ?? Number.NaN).filter(Number.isFinite);
         setDraft({ text: target.value, written: values.join("\n") });
         set("enum", values.length === 0 ? undefined : values);
       }}

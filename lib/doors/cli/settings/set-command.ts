@@ -1,6 +1,7 @@
 import type { Json } from "#lib/contract/json.ts";
 import { changedDetail, changedError } from "#lib/doors/http/changed-value.ts";
 import { findChanged } from "#lib/language/exact-json/find-changed.ts";
+import { parseJsonText } from "#lib/language/exact-json/parse-json-text.ts";
 import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
 import { argument } from "../command/parameter.ts";
 import { AnyText, Text } from "../command/readers.ts";
@@ -21,11 +22,14 @@ export const setSettingCommand = defineSessionCommand({
   show: showSettings,
 });
 
-/** Parses the text as JSON if it is, so that `false` is a boolean; other text is the value itself. */
+/**
+ * Parses the text as JSON if possible, so that `false` is a boolean; other text is the value itself.
+ * @throws DomainError invalid_request for a value that parsing would change.
+ */
 function readValue(text: string): Json {
   let value: Json;
   try {
-    value = JSON.parse(text);
+    value = parseJsonText(text);
   } catch {
     return text;
   }

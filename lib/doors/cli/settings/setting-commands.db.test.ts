@@ -45,6 +45,18 @@ test("a value that does not fit is refused, and so is a member without the role"
   expect(wrong.exitCode).toBe(1);
   expect(wrong.json()).toMatchObject({ error: { code: "invalid_request", details: [{ field: "/value" }] } });
 
+  const long = await installation.laneway([
+    "settings",
+    "set",
+    "capabilities.authoring",
+    "7615917337495251231",
+    "--json",
+  ]);
+  expect(long.exitCode).toBe(1);
+  expect(long.json()).toMatchObject({
+    error: { code: "invalid_request", details: [{ code: "number_too_long" }] },
+  });
+
   const { workspaceId } = installation;
   const { email } = await createUser({ workspaceId, role: "builder" });
   const denied = await installation.laneway([

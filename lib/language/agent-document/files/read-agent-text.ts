@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
-import { CHANGED_WORDS, findChanged } from "#lib/language/exact-json/find-changed.ts";
-import { pointerOf } from "#lib/language/json-schema/json-pointer.ts";
+import { changedWords } from "#lib/language/exact-json/changed-words.ts";
+import { parseJsonText } from "#lib/language/exact-json/parse-json-text.ts";
 import { DOCUMENT_LIMITS } from "#lib/language/node-types/document-limits.ts";
 
 /** An agent as a file holds it; its graph may have problems, as a draft's may. */
@@ -50,11 +50,11 @@ const NO_AGENT =
 
 function parsed(text: string): { readonly value: unknown } | { readonly fault: string } {
   try {
-    const value: unknown = JSON.parse(text);
-    const changed = findChanged(text);
-    if (!changed) return { value };
-    const place = pointerOf(changed.path).slice(0, 200);
-    return { fault: `The file cannot be read as it is written: ${place} ${CHANGED_WORDS[changed.kind]}.` };
+    const value: unknown = parseJsonText(text);
+    const changed = changedWords(text);
+    return changed === undefined
+      ? { value }
+      : { fault: `The file cannot be read as it is written: ${changed}.` };
   } catch (error) {
     const why = error instanceof Error ? error.message.slice(0, 200) : "";
     return { fault: `The file is not JSON: ${why}` };
