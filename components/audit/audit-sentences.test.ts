@@ -92,6 +92,14 @@ const SENTENCES: Readonly<Record<AuditAction, readonly [Sentence, ...Sentence[]]
     ["failure", "Intake", { inVersion: null }, "Ada resolved a failure of Intake"],
   ],
   "file.uploaded": [["file", "prices.csv", {}, "Ada uploaded the file prices.csv"]],
+  "file_upload.aborted": [
+    [
+      "upload",
+      "video.mp4",
+      { beganByKind: "key", beganById: "key_1" },
+      "Ada aborted the upload of video.mp4, which somebody else began",
+    ],
+  ],
   "identity.linked": [["user", "Bo", { provider: "github" }, "Ada linked GitHub to Bo's account"]],
   "identity.unlinked": [
     ["user", "Bo", { provider: "oidc" }, "Ada unlinked single sign-on from Bo's account"],

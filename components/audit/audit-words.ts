@@ -62,6 +62,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = {
     `{actor} resolved a failure of {target}${typeof inVersion === "number" ? ` in version ${inVersion}` : ""}`,
   "file.deleted": "{actor} deleted the file {target}",
   "file.uploaded": "{actor} uploaded the file {target}",
+  "file_upload.aborted": "{actor} aborted the upload of {target}, which somebody else began",
   "identity.linked": ({ provider }) => `{actor} linked ${providerIn(provider)} to {target}'s account`,
   "identity.unlinked": ({ provider }) => `{actor} unlinked ${providerIn(provider)} from {target}'s account`,
   "interaction.answered": ({ by }) =>

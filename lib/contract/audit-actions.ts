@@ -32,6 +32,7 @@ export const AUDIT_ACTIONS = [
   "failure.resolved",
   "file.deleted",
   "file.uploaded",
+  "file_upload.aborted",
   "identity.linked",
   "identity.unlinked",
   "interaction.answered",

@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { Author } from "./author.ts";
 import { FILE_REFUSALS, FileTeamId, NewFileBody, StoredFile } from "./files.ts";
 import { FILES } from "./limits.ts";
 import type { Operations } from "./operation.ts";
-import { Timestamp } from "./values.ts";
+import { PageCursor, Pagination, queryInteger, Timestamp } from "./values.ts";
 
 const { name, type } = NewFileBody.shape;
 const UploadId = z.string().max(100).meta({ description: "`upl_…`, at most 100 characters." });
-const Size = z.int().min(1).max(FILES.bytes).meta({ description: "Bytes of the file: 1 to 2,000,000,000." });
+const Size = z.int().min(0).max(FILES.bytes).meta({
+  description:
+    "Bytes of the file: 0 to 2,000,000,000. An empty one has no parts and can be completed at once.",
+});
 const partSize = z.int().meta({ description: "Bytes of every part but the last." });
 const expiresAt = Timestamp.meta({ description: "Until then it can be completed: 24 hours." });
 
@@ -36,12 +40,48 @@ const FileUpload = z
   .meta({ id: "FileUpload" });
 export type FileUpload = z.infer<typeof FileUpload>;
 
+export const UnfinishedUpload = z
+  .object({
+    uploadId: UploadId,
+    teamId: z.string(),
+    name: z.string(),
+    type: z.string().meta({ description: "As declared." }),
+    size: z.int().meta({ description: "Bytes of the file." }),
+    receivedBytes: z.int().meta({ description: "Of the parts that have been received." }),
+    author: Author,
+    createdAt: Timestamp,
+    expiresAt,
+  })
+  .meta({ id: "UnfinishedUpload" });
+export type UnfinishedUpload = z.infer<typeof UnfinishedUpload>;
+
 const params = z.object({ uploadId: UploadId });
 const writes = { tag: "Files", scopes: { allOf: ["files:write"] } } as const;
 const refused = [...FILE_REFUSALS, "upload_not_found"] as const;
 
-/** Large files, sent in parts that may come in any order and again (D19). An upload belongs to the credential that began it. */
+/**
+ * Large files, sent in parts that may come in any order and again (D19). Only the credential that began an upload goes on
+ * with it; the operators of its team see it and may abort it.
+ */
 export const fileUploadOperations = {
+  list: {
+    ...writes,
+    method: "GET",
+    path: "/v1/public/files/uploads",
+    operationId: "listFileUploads",
+    summary: "List unfinished uploads, the newest first",
+    description: "Those of every credential, to the teams within reach.",
+    query: z.strictObject({
+      teamId: FileTeamId.optional().meta({
+        description: "Only those to this team. At most 100 characters.",
+      }),
+      limit: queryInteger({ min: 1, ...FILES.page }).optional(),
+      cursor: PageCursor.optional(),
+    }),
+    output: z.object({ uploads: z.array(UnfinishedUpload), pagination: Pagination }),
+    success: { 200: "A page of uploads." },
+    errors: [...FILE_REFUSALS, "invalid_cursor", "team_not_found"],
+  },
   begin: {
     ...writes,
     method: "POST",
@@ -49,7 +89,8 @@ export const fileUploadOperations = {
     operationId: "beginFileUpload",
     summary: "Begin to upload a large file in parts",
     description:
-      "The space for the file is taken now, and free again when the upload is given up or expires.",
+      "An unfinished upload holds the space of the parts that have come and of one more, until it is aborted or expires. " +
+      `A file that would not fit now is refused, and so is an upload of a credential that has ${FILES.openUploads} unfinished ones.`,
     body: NewUpload,
     output: UploadBegun,
     success: { 201: "The upload." },
@@ -71,7 +112,9 @@ export const fileUploadOperations = {
     method: "DELETE",
     path: "/v1/public/files/uploads/{uploadId}",
     operationId: "abortFileUpload",
-    summary: "Give an upload up",
+    summary: "Abort an upload",
+    description:
+      "One's own, or that of another credential to a team within reach, which the audit log names.",
     params,
     output: z.object({}),
     success: { 204: "It is gone, with what has been received." },
@@ -89,7 +132,7 @@ export const fileUploadOperations = {
     octets: { maxBytes: FILES.partBytes },
     output: UploadPart,
     success: { 200: "It has been received." },
-    errors: [...refused, "upload_incomplete"],
+    errors: [...refused, "upload_incomplete", "quota_exceeded"],
   },
   complete: {
     ...writes,

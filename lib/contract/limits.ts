@@ -44,6 +44,8 @@ export const FILES = {
   /** Of a part of a large upload, but the last. */
   partBytes: 8 * 1024 * 1024,
   uploadHours: 24,
+  /** Unfinished uploads of one credential. */
+  openUploads: 20,
   /** What a workspace's files may have, in millions of bytes. */
   quotaMegabytes: { min: 1, max: 1_000_000_000 },
   page: { max: 100, default: 50 },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Author } from "../author.ts";
-import { fileUploadOperations } from "../file-uploads.ts";
+import { fileUploadOperations, UnfinishedUpload } from "../file-uploads.ts";
 import { fileOperations, StoredFile } from "../files.ts";
 import { FILES } from "../limits.ts";
 import { searchText } from "../names.ts";
@@ -9,7 +9,7 @@ import { PageCursor, Pagination, queryInteger, Timestamp } from "../values.ts";
 
 const common = { credential: "session" } as const;
 const { upload, get, readContent, delete: remove } = fileOperations;
-const { begin, get: readUpload, abort, putPart, complete } = fileUploadOperations;
+const { list: listUploads, begin, get: readUpload, abort, putPart, complete } = fileUploadOperations;
 
 const ListedFile = StoredFile.extend({
   team: z.object({ id: z.string(), name: z.string() }),
@@ -82,6 +82,20 @@ export const filePageOperations = {
     output: remove.output,
     success: { 200: "It is gone." },
     errors: remove.errors,
+  },
+  listFileUploadRows: {
+    ...common,
+    method: "GET",
+    path: "/api/files/uploads",
+    operationId: "listFileUploadRows",
+    summary: listUploads.summary,
+    query: listUploads.query,
+    output: z.object({
+      uploads: z.array(UnfinishedUpload.extend({ team: z.object({ id: z.string(), name: z.string() }) })),
+      pagination: Pagination,
+    }),
+    success: listUploads.success,
+    errors: ["permission_denied", "invalid_cursor", "team_not_found"],
   },
   beginFileUploadAsPerson: {
     ...common,

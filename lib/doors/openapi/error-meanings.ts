@@ -110,7 +110,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
     message: "There is no file with this id.",
   },
   upload_not_found: {
-    when: "the credential has no upload with this id: it is finished, given up, or over 24 hours old",
+    when: "there is no upload with this id that the credential began, or that it may abort: it is finished, aborted, or over 24 hours old",
     message: "There is no upload with this id.",
   },
   lane_not_found: {
@@ -203,7 +203,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
     message: "The task has runs of its team's agents: it can't move to another team's project.",
   },
   quota_exceeded: {
-    when: "the file does not fit into the space for the files of its team or of the workspace",
+    when: "the file does not fit into the space for the files of its team or of the workspace, or the credential has as many unfinished uploads as it may have",
     message:
       "The workspace's files are limited to 10,000 MB in total, and this file would exceed that. Delete files, or ask an admin to raise the limit.",
   },

@@ -6,8 +6,15 @@ import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts"
 import { createTeam, createTenant, createUser, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 
-const { listFileRows, uploadFileAsPerson, getFilePage, startRun, beginFileUploadAsPerson } =
-  dashboardOperations;
+const {
+  listFileRows,
+  listFileUploadRows,
+  uploadFileAsPerson,
+  getFilePage,
+  startRun,
+  beginFileUploadAsPerson,
+  abortFileUploadAsPerson,
+} = dashboardOperations;
 
 let service: TestService;
 let tenant: Tenant;
@@ -71,6 +78,23 @@ test("a file's page tells the runs that have it attached, to who sees them", asy
   expect(page).toMatchObject({ mayEdit: true, usedIn: [{ type: "run", id: runId }] });
   const viewer = await personOf("viewer", [tenant.teamId]);
   expect(accepted(await viewer.call(getFilePage, { params: { fileId: id } })).mayEdit).toBe(false);
+});
+
+test("operators see the unfinished uploads to their own teams, and abort those alone", async () => {
+  const teamId = await createTeam(tenant);
+  const theirs = await personOf("operator", [teamId]);
+  const body = { teamId, name: "video.mp4", type: "video/mp4", size: 1_000_000_000 };
+  const { uploadId } = accepted(await theirs.call(beginFileUploadAsPerson, { body }));
+  const params = { uploadId };
+  expect(accepted(await theirs.call(listFileUploadRows, { query: { teamId } })).uploads).toMatchObject([
+    { uploadId, team: { id: teamId }, author: { type: "user" }, receivedBytes: 0, size: 1_000_000_000 },
+  ]);
+  const { uploads } = accepted(await operator.call(listFileUploadRows, {}));
+  expect(uploads.map((one) => one.uploadId)).not.toContain(uploadId);
+  expect((await operator.call(abortFileUploadAsPerson, { params })).error?.code).toBe("permission_denied");
+  const colleague = await personOf("operator", [teamId]);
+  accepted(await colleague.call(abortFileUploadAsPerson, { params }));
+  expect(accepted(await theirs.call(listFileUploadRows, {})).uploads).toEqual([]);
 });
 
 test("a viewer sends no part, not even of an operator's upload", async () => {

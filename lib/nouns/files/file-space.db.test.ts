@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fileUploadOperations } from "#lib/contract/file-uploads.ts";
 import { fileOperations } from "#lib/contract/files.ts";
+import { FILES } from "#lib/contract/limits.ts";
 import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
+import { runtime } from "#lib/platform/runtime.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
+import { checkResponse } from "#lib/testing/check-response.ts";
 import { createApiKey, createTeam, createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 
@@ -54,13 +57,65 @@ test("a team fills its own space and no other's; what is deleted is free again",
   accepted(await upload(MEGABYTE));
 });
 
-test("an upload in parts takes its space when it begins, and gives it back when it is given up", async () => {
-  await limit("limits.fileMegabytes", 10);
-  const { uploadId } = accepted(await begin(9 * MEGABYTE));
-  expect(await begin(2 * MEGABYTE)).toMatchObject(full);
-  expect(await upload(2 * MEGABYTE)).toMatchObject(full);
+const PART = FILES.partBytes;
+const sendPart = async (uploadId: string, number: number, bytes: number) => {
+  const response = await api.fetch(`/v1/public/files/uploads/${uploadId}/parts/${number}`, {
+    method: "PUT",
+    headers: { "content-type": "application/octet-stream" },
+    body: Buffer.alloc(bytes),
+  });
+  return checkResponse(fileUploadOperations.putPart, response);
+};
+async function used(): Promise<number> {
+  const text = "select bytes::float8 as bytes from file_usage where workspace_id = $1 and team_id = ''";
+  const [row] = await runtime().db.run<{ bytes: number }>({ name: "", text }, [tenant.workspaceId]);
+  return row?.bytes ?? 0;
+}
+
+test("an unfinished upload holds what has arrived and one part, and gives it back when it is aborted", async () => {
+  await limit("limits.fileMegabytes", 30);
+  const size = 2 * PART + 1_000;
+  const { uploadId } = accepted(await begin(size));
+  expect(await used()).toBe(PART);
+  expect(await begin(30 * MEGABYTE)).toMatchObject(full); // it could never be finished
+  accepted(await sendPart(uploadId, 1, PART));
+  expect(await used()).toBe(2 * PART);
+  accepted(await sendPart(uploadId, 1, PART)); // again: no more
+  expect(await used()).toBe(2 * PART);
+  accepted(await sendPart(uploadId, 3, 1_000));
+  expect(await used()).toBe(size);
+  accepted(await sendPart(uploadId, 2, PART));
+  accepted(await api.call(fileUploadOperations.complete, { params: { uploadId } }));
+  expect(await used()).toBe(size);
+  const { uploadId: second } = accepted(await begin(9 * MEGABYTE));
+  expect(await api.call(fileUploadOperations.abort, { params: { uploadId: second } })).toMatchObject({
+    status: 204,
+  });
+  expect(await used()).toBe(size);
+});
+
+test("of parts of several uploads at once as many are taken as fit", async () => {
+  await limit("limits.fileMegabytes", 32);
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count++) ids.push(accepted(await begin(15 * MEGABYTE)).uploadId);
+  const sent = await Promise.all(ids.map((uploadId) => sendPart(uploadId, 1, PART)));
+  expect(sent.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(sent.find(({ status }) => status === 409)).toMatchObject(full);
+  expect(await used()).toBe(15 * MEGABYTE + 2 * PART);
+});
+
+test("one credential has twenty unfinished uploads at most, however many it begins at once", async () => {
+  const all = await Promise.all(Array.from({ length: 23 }, () => begin(1)));
+  const begun = all.flatMap((answer) => (answer.status === 201 ? [accepted(answer).uploadId] : []));
+  expect(begun).toHaveLength(20);
+  expect(all.find(({ status }) => status !== 201)).toMatchObject({
+    ...full,
+    error: { code: "quota_exceeded", message: expect.stringContaining("20 unfinished uploads") },
+  });
+  const [uploadId = ""] = begun;
   expect(await api.call(fileUploadOperations.abort, { params: { uploadId } })).toMatchObject({ status: 204 });
-  accepted(await begin(10 * MEGABYTE));
+  accepted(await begin(1));
+  expect(await begin(1)).toMatchObject(full);
 });
 
 test("bytes that do not fit are refused before they are read", async () => {

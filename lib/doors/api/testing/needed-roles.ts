@@ -114,6 +114,7 @@ export const NEEDED_ROLES: Record<
   },
   getFilePage: { needs: "viewer", answers: "file_not_found" },
   downloadFile: { needs: "viewer", answers: "file_not_found" },
+  listFileUploadRows: "operator",
   beginFileUploadAsPerson: {
     needs: "operator",
     answers: "team_not_found",

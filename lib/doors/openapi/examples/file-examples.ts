@@ -55,6 +55,28 @@ export const FILE_EXAMPLES = {
   }),
   ...defineExamples(fileOperations.readContent, { responses: { 200: {}, 206: {} } }),
   ...defineExamples(fileOperations.delete, { responses: { 204: {} } }),
+  ...defineExamples(fileUploadOperations.list, {
+    responses: {
+      200: {
+        uploads: {
+          summary: "One upload, of which a part has been received",
+          value: {
+            uploads: [
+              {
+                uploadId: upload.uploadId,
+                ...archive,
+                receivedBytes: upload.partSize,
+                author: { type: "user", id: "usr_01kaj5w3f8e0m7c2q9t4v6x8z1", name: "Noah Meyer" },
+                createdAt: "2026-11-20T16:02:41.118Z",
+                expiresAt: upload.expiresAt,
+              },
+            ],
+            pagination: { limit: 50, hasMore: false, nextCursor: null },
+          },
+        },
+      },
+    },
+  }),
   ...defineExamples(fileUploadOperations.begin, {
     request: { archive: { summary: "20 MB", value: archive } },
     responses: { 201: { begun: { summary: "Three parts are to be sent", value: upload } } },

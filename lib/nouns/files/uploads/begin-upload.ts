@@ -8,20 +8,23 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { fileNameOf } from "../file-name.ts";
-import { takeFileSpace } from "../file-space.ts";
+import { requireFileSpace, takeFileSpace } from "../file-space.ts";
 import { deleteExpiredUploads } from "./delete-expired-uploads.ts";
+import { firstHeld } from "./hold-upload-space.ts";
+import { requireUploadPlace } from "./require-upload-place.ts";
 
-/** $1 id, $2 workspace, $3 team, $4 name, $5 type, $6 size, $7 content, $8 author's kind, $9 author, $10 end. */
+/** $1 id, $2 workspace, $3 team, $4 name, $5 type, $6 size, $7 content, $8 author's kind, $9 author, $10 end, $11 what it holds. */
 const insert: Statement = {
   name: "insert-file-upload",
   text: `
     insert into file_uploads
-      (id, workspace_id, team_id, name, type, size, storage_key, author_kind, author_id, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      (id, workspace_id, team_id, name, type, size, storage_key, author_kind, author_id, expires_at,
+       held_bytes)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 };
 
 /**
- * Begins an upload in parts, and takes the space that the file will have. Needs operator.
+ * Begins an upload in parts of a file that would fit now. It holds one part until parts arrive. Needs operator.
  * @throws DomainError permission_denied, access_not_configured, team_not_found, quota_exceeded; invalid_request for a
  *   name that is none.
  */
@@ -42,10 +45,14 @@ export async function beginUpload({
   const expiresAt = new Date(now + FILES.uploadHours * 60 * 60 * 1_000);
   await db.transaction(async (tx) => {
     await requireTeamReach(tx, { actor, teamId }); // it holds the team's row
-    await takeFileSpace(tx, { actor, teamId, bytes: size });
+    await requireUploadPlace(tx, actor);
+    await requireFileSpace(tx, { actor, teamId, bytes: size }); // nobody sends two gigabytes for nothing
+    const held = firstHeld(size);
+    await takeFileSpace(tx, { actor, teamId, bytes: held });
     const storageKey = await beginContent(tx, workspaceId);
     const author = authorOf(actor);
-    await tx.run(insert, [uploadId, workspaceId, teamId, name, type, size, storageKey, ...author, expiresAt]);
+    const fields = [uploadId, workspaceId, teamId, name, type, size, storageKey, ...author, expiresAt, held];
+    await tx.run(insert, fields);
   });
   return { uploadId, partSize: FILES.partBytes, expiresAt: expiresAt.toISOString() };
 }

@@ -19,7 +19,8 @@ const drop: Statement = {
   name: "drop-file-uploads",
   text: `
     delete from file_uploads where id = any($1)
-    returning workspace_id as "workspaceId", team_id as "teamId", size as "bytes", storage_key as "storageKey"`,
+    returning workspace_id as "workspaceId", team_id as "teamId", coalesce(held_bytes, size) as "bytes",
+              storage_key as "storageKey"`,
 };
 
 /** $1 contents. */
@@ -35,11 +36,15 @@ interface Dropped {
   readonly storageKey: string;
 }
 
-/** Deletes uploads with what has been received of them, and gives back their space. */
-export async function dropUploads(tx: Queries, uploadIds: readonly string[]): Promise<void> {
+/**
+ * Deletes uploads with what has been received of them, and gives back their space.
+ * @returns how many of them there were.
+ */
+export async function dropUploads(tx: Queries, uploadIds: readonly string[]): Promise<number> {
   const dropped = await tx.run<Dropped>(drop, [uploadIds]);
   await tx.run(dropContents, [dropped.map(({ storageKey }) => storageKey)]);
   for (const space of dropped) await giveFileSpace(tx, space);
+  return dropped.length;
 }
 
 /**

@@ -11,7 +11,7 @@ import { writePart } from "./write-part.ts";
 /**
  * Receives a part of an upload. The same part again replaces it; one that is cut is missing and can be sent again.
  * @throws DomainError upload_not_found, permission_denied, access_not_configured; invalid_request for a part that the
- *   file does not have or that has another size; upload_incomplete where a later request sends it; what the chunks throw.
+ *   file does not have or that has another size; quota_exceeded before any of it is read; upload_incomplete where a later request sends it; what the chunks throw.
  */
 export async function receivePart({
   actor,
@@ -32,7 +32,7 @@ export async function receivePart({
   const size = partSize(upload.size, number);
   if (declaredBytes !== undefined && declaredBytes !== size) throw otherSize(number, size);
   if (upload.isSealed) return { number, size }; // it has arrived: all have
-  const reception = await beginReception({ uploadId, number });
+  const reception = await beginReception({ actor, uploadId, number });
   if (reception === undefined) throw noUpload();
   const arriving = within({ chunks, number, size });
   const received = await writePart(upload, { number, size, reception, chunks: arriving });
@@ -62,7 +62,12 @@ async function* within({
 function numberOf(text: string, parts: number): number {
   const number = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= parts) return number;
-  throw new DomainError("invalid_request", `The part number must be from 1 to ${parts}.`);
+  throw new DomainError(
+    "invalid_request",
+    parts === 0
+      ? "An empty file has no parts: complete the upload."
+      : `The part number must be from 1 to ${parts}.`,
+  );
 }
 
 const otherSize = (number: number, size: number) =>

@@ -1,8 +1,10 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import { CHUNK_BYTES, OBJECT_BYTES } from "#lib/nouns/contents/chunk-bytes.ts";
+import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { holdUploadSpace } from "./hold-upload-space.ts";
 
 /**
  * Requests may send the same part at once, when a caller gives one up and sends it again. The later one takes the
@@ -52,11 +54,17 @@ const keep: Statement = {
 /** The ordinal of a part's first chunk. */
 export const firstChunk = (part: number) => ((part - 1) * OBJECT_BYTES) / CHUNK_BYTES;
 
-/** Takes a part from whoever sends it, and forgets what has arrived of it. Undefined: the upload is sealed or gone. */
+/**
+ * Takes a part from whoever sends it, forgets what has arrived of it, and holds the space that it needs.
+ * @returns undefined where the upload is sealed or gone.
+ * @throws DomainError quota_exceeded.
+ */
 export async function beginReception({
+  actor,
   uploadId,
   number,
 }: {
+  actor: WorkActor;
   uploadId: string;
   number: number;
 }): Promise<string | undefined> {
@@ -65,6 +73,7 @@ export async function beginReception({
     const taken = await tx.run(take, [uploadId, number, reception]);
     if (taken.length === 0) return undefined;
     await tx.run(forget, [uploadId, number, firstChunk(number), firstChunk(number + 1)]);
+    await holdUploadSpace(tx, { actor, uploadId });
     return reception;
   });
 }

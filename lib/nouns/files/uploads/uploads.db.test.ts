@@ -13,7 +13,7 @@ import { createApiKey, createTenant, createUser, type Tenant } from "#lib/testin
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { deleteExpiredUploads } from "./delete-expired-uploads.ts";
 
-const { begin, get, abort, putPart, complete } = fileUploadOperations;
+const { list, begin, get, abort, putPart, complete } = fileUploadOperations;
 const PART = FILES.partBytes;
 
 let service: TestService;
@@ -172,12 +172,21 @@ test.each([
   expect(await received(uploadId)).toEqual([]);
 });
 
-test("JSON as a part, a file of no bytes and one over the bound are refused", async () => {
+test("a file of no bytes has no parts, and is made at once", async () => {
+  const uploadId = await begun(0);
+  expect(await send(uploadId, 1, Buffer.alloc(1))).toMatchObject({
+    status: 400,
+    error: { code: "invalid_request" },
+  });
+  expect(accepted(await finish(uploadId))).toMatchObject({ size: 0, sha256: contentDigest(Buffer.alloc(0)) });
+});
+
+test("JSON as a part, a file of fewer bytes than none and one over the bound are refused", async () => {
   const uploadId = await begun();
   expect(await api.call(putPart, { params: { uploadId, part: "1" }, body: {} })).toMatchObject({
     status: 415,
   });
-  for (const size of [0, FILES.bytes + 1, 1.5]) {
+  for (const size of [-1, FILES.bytes + 1, 1.5]) {
     const body = { teamId: tenant.teamId, name: "a", type: "text/plain", size };
     expect(await api.call(begin, { body })).toMatchObject({ status: 400 });
   }
@@ -188,14 +197,37 @@ test("nobody but the credential that began an upload goes on with it", async () 
   for (const other of [await apiOf(tenant), await apiOf(await createTenant())]) {
     expect(await send(uploadId, 1, Buffer.alloc(5), other)).toMatchObject(gone);
     expect(await finish(uploadId, other)).toMatchObject(gone);
-    expect(await other.call(abort, { params: { uploadId } })).toMatchObject(gone);
   }
+  const stranger = await apiOf(await createTenant());
+  expect(await stranger.call(abort, { params: { uploadId } })).toMatchObject(gone);
   accepted(await send(uploadId, 1, Buffer.alloc(5)));
   expect((await finish(uploadId)).status).toBe(201);
   // The other reaches the team's files, and learns nothing of who brought which.
   for (const other of [await apiOf(tenant), await apiOf(await createTenant())])
     expect(await finish(uploadId, other)).toMatchObject(gone);
   expect((await finish(uploadId)).status).toBe(200);
+});
+
+test("the credentials of a team's operators see an upload of another, and may abort it", async () => {
+  const uploadId = await begun();
+  accepted(await send(uploadId, 1, partOf(1)));
+  const other = await apiOf(tenant);
+  const seen = accepted(await other.call(list, { query: { teamId: tenant.teamId, limit: 1 } }));
+  expect(seen.uploads).toMatchObject([
+    { uploadId, name: "b.bin", size: content.length, receivedBytes: PART, author: { type: "key" } },
+  ]);
+  const next = { limit: 1, cursor: seen.pagination.nextCursor ?? "" };
+  expect((await other.call(list, { query: next })).error?.code).toBe("invalid_cursor"); // of another filter
+  const stranger = await apiOf(await createTenant());
+  expect(accepted(await stranger.call(list, {})).uploads).toEqual([]);
+  expect(await other.call(abort, { params: { uploadId } })).toMatchObject({ status: 204 });
+  expect(await send(uploadId, 2, partOf(2))).toMatchObject(gone);
+  expect(await other.call(abort, { params: { uploadId } })).toMatchObject(gone);
+  const text =
+    "select actor_kind, target_name from audit_log where workspace_id = $1 and action = 'file_upload.aborted'";
+  expect(await runtime().db.run({ name: "", text }, [tenant.workspaceId])).toEqual([
+    { actor_kind: "key", target_name: "b.bin" },
+  ]);
 });
 
 test("what is given up or not finished in 24 hours is gone, with its bytes and its space", async () => {

@@ -29,7 +29,7 @@ export const files = pgTable(
   ],
 );
 
-/** A large file that arrives in parts. Its space is taken from the beginning. */
+/** A large file that arrives in parts. */
 export const fileUploads = pgTable(
   "file_uploads",
   {
@@ -40,6 +40,8 @@ export const fileUploads = pgTable(
     /** As declared. */
     type: text("type").notNull(),
     size: integer("size").notNull(),
+    /** What it holds in the quota: its parts and one more. Null: its size, as an earlier version held. */
+    heldBytes: integer("held_bytes"),
     storageKey: text("storage_key")
       .notNull()
       .unique()
