@@ -1,0 +1,147 @@
+import { draftPreviewOperations } from "#lib/contract/draft-previews.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
+import { taskRunOperations } from "#lib/contract/task-runs.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { type Api, accepted, hasSettled } from "#lib/testing/api-client.ts";
+import { type GraphSource, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+
+/** Marked as sensitive in the schema of every lane. */
+export const IBAN = "DE89370400440532";
+/** A secret by its name. */
+export const PASSWORD = "correct-horse-battery-staple";
+/** How the one-time address of a callback ends. */
+export const ADDRESS = "lw_cb_";
+
+const given = { iban: IBAN, password: PASSWORD };
+const SECRET: JsonObject = {
+  type: "object",
+  properties: { iban: { type: "string", "x-laneway-sensitive": true }, password: { type: "string" } },
+};
+const lane = (start: string) =>
+  ({ id: start, name: start, mode: "structured", start, inputSchema: SECRET }) as const;
+const paid = "'paid to ' + input.iban + ' with ' + input.password";
+
+/** A lane for each of what a run may show: a callback, an approval, questions, a result, an error, a message. */
+const telling: GraphSource = {
+  format: "laneway.agent/1",
+  behaviorType: "pipeline",
+  lanes: [...["wait", "sign", "ask", "end", "fail"].map(lane), { ...lane("talk"), mode: "chat" }],
+  nodes: [
+    { id: "wait", type: "tool", config: { tool: "callback", arguments: "{}" } },
+    {
+      id: "sign",
+      type: "approval",
+      config: { title: "Sign", summary: "Pay {{ input.iban }}?", details: "{'to': input.iban}" },
+    },
+    {
+      id: "ask",
+      type: "ask",
+      config: {
+        title: "Ask",
+        message: "For {{ input.iban }}",
+        questions: [{ id: "name", label: "Name", type: "text" }],
+      },
+    },
+    { id: "end", type: "output", config: { value: `{'to': input.iban, 'text': ${paid}}` } },
+    { id: "fail", type: "output", config: { value: "input[input.iban]" } },
+    { id: "talk", type: "output", config: { value: "input.message + ' ' + input.iban" } },
+    { id: "after", type: "output", config: { value: "1" } },
+  ],
+  edges: [
+    { from: "wait", to: "after" },
+    { from: "sign", on: "approved", to: "after" },
+    { from: "sign", on: "rejected", to: "after" },
+    { from: "ask", to: "after" },
+  ],
+};
+
+const calling = (agentId: string): GraphSource => ({
+  format: "laneway.agent/1",
+  behaviorType: "pipeline",
+  lanes: [lane("call")],
+  nodes: [
+    {
+      id: "call",
+      type: "agent",
+      config: { agentId, laneId: "end", input: "{'iban': input.iban, 'password': input.password}" },
+    },
+    { id: "last", type: "output", config: { value: "nodes.call" } },
+  ],
+  edges: [{ from: "call", to: "last" }],
+});
+
+export interface SecretRuns {
+  readonly agentId: string;
+  /** By what each shows. */
+  readonly runIds: Readonly<Record<string, string>>;
+  readonly interactionIds: readonly string[];
+  /** Of each run, the last step that tells something. */
+  readonly occurrences: Readonly<Record<string, string>>;
+  /** Of each run, the events that stand for the others: the first, and those of that step. */
+  readonly sequences: Readonly<Record<string, readonly string[]>>;
+}
+
+/**
+ * Runs of one credential for one task, in every state that shows something: with a sensitive field, a secret, and a
+ * callback that waits.
+ */
+export async function startSecretRuns({
+  tenant,
+  api,
+  taskId,
+}: {
+  tenant: Tenant;
+  /** The credential that starts them. */
+  api: Api;
+  taskId: string;
+}): Promise<SecretRuns> {
+  const { agentId } = await publishGraph({ ...tenant, graph: telling });
+  const parent = await publishGraph({ ...tenant, graph: calling(agentId) });
+  const start = async (laneId: string, of = agentId, input: JsonObject = given) => {
+    const run = { params: { taskId }, body: { agentId: of, laneId, input } };
+    return accepted(await api.call(taskRunOperations.run, run)).runId;
+  };
+  const runIds: Record<string, string> = {
+    talk: await start("talk", agentId, { ...given, message: `Hello ${IBAN}` }),
+    call: await start("call", parent.agentId),
+  };
+  for (const laneId of ["wait", "sign", "ask", "end", "fail"]) runIds[laneId] = await start(laneId);
+  for (const runId of Object.values(runIds)) await api.runUntil(runId, hasSettled);
+  const shell = accepted(await api.continueRun(runIds.talk ?? "", { message: "What was it?" }));
+  runIds.shell = shell.runId;
+  await api.runUntil(shell.runId);
+  runIds.child = await childOf(runIds.call ?? "");
+  runIds.preview = await previewOf(api, { agentId, outputsOf: runIds.end ?? "" });
+  await api.runUntil(runIds.preview);
+  return { agentId, runIds, ...(await whatTheyTell(api, runIds)) };
+}
+
+async function childOf(runId: string): Promise<string> {
+  const { pool } = runtime().db;
+  const { rows } = await pool.query<{ id: string }>("select id from runs where parent_run_id = $1", [runId]);
+  if (!rows[0]) throw new Error("the run has called none");
+  return rows[0].id;
+}
+
+async function previewOf(api: Api, { agentId, outputsOf }: { agentId: string; outputsOf: string }) {
+  const body = { laneId: "end", input: given, outputsOf };
+  return accepted(await api.call(draftPreviewOperations.testDraft, { params: { agentId }, body })).runId;
+}
+
+async function whatTheyTell(api: Api, runIds: Readonly<Record<string, string>>) {
+  const interactionIds: string[] = [];
+  const occurrences: Record<string, string> = {};
+  const sequences: Record<string, string[]> = {};
+  for (const runId of Object.values(runIds)) {
+    const { interactions } = accepted(await api.listInteractions(runId));
+    interactionIds.push(...interactions.map(({ interactionId }) => interactionId));
+    const { events } = accepted(await api.getTrace(runId, { limit: 100 }));
+    const steps = events.filter(({ occurrenceId }) => occurrenceId);
+    const last = steps.at(-1)?.occurrenceId ?? "";
+    occurrences[runId] = last;
+    sequences[runId] = [events[0], ...steps.filter(({ occurrenceId }) => occurrenceId === last)].flatMap(
+      (event) => (event ? [String(event.sequence)] : []),
+    );
+  }
+  return { interactionIds, occurrences, sequences };
+}
