@@ -87,7 +87,10 @@ export const RunError = z
     message: z.string(),
     nodeId: z.string().nullable().meta({ description: "The node where it happened, if any." }),
     retryable: z.boolean().meta({ description: "Whether the same input may succeed in a new run." }),
-    details: AnyObject.nullable(),
+    details: AnyObject.nullable().meta({
+      description:
+        "More about it, by its code. In an iteration `loopPath` says which, as in events: `[{ nodeId, iteration }]`, the outermost first, iterations from 0.",
+    }),
   })
   .meta({ id: "RunError" });
 export type RunError = z.infer<typeof RunError>;

@@ -61,7 +61,9 @@ test("the first failure of an iteration ends the container along its failed edge
     "evaluate mend",
     "complete_run",
   ]);
-  expect(run.outputs.each).toEqual({ error: { code: "node_failed", message: "a broke" } });
+  expect(run.outputs.each).toEqual({
+    error: { code: "node_failed", message: 'a broke (iteration 1 of "each")' },
+  });
 });
 
 test("what still comes of an iteration that was given up is ignored", () => {
@@ -84,7 +86,17 @@ test("a failure that no container takes up fails the run, whatever is around it"
     containers: { outer: { opens: 1 }, inner: { opens: 1 } },
   });
   run.fail("a", { at: "outer.0:inner.0" });
-  expect(run.error).toMatchObject({ code: "node_failed", nodeId: "a" });
+  expect(run.error).toMatchObject({
+    code: "node_failed",
+    nodeId: "a",
+    message: 'a broke (iteration 0 of "inner", iteration 0 of "outer")',
+    details: {
+      loopPath: [
+        { nodeId: "outer", iteration: 0 },
+        { nodeId: "inner", iteration: 0 },
+      ],
+    },
+  });
   expect(run.told.slice(-5)).toEqual([
     "abandon nothing",
     "fail_container inner outer.0",
@@ -100,7 +112,12 @@ test("a rejected approval in a body fails its container, not the run", () => {
     containers: { each: { opens: 2 } },
   });
   run.end("sign", { at: "each.0", outcome: "rejected" });
-  expect(run.outputs.each).toMatchObject({ error: { code: "approval_rejected" } });
+  expect(run.outputs.each).toMatchObject({
+    error: {
+      code: "approval_rejected",
+      message: expect.stringContaining('(iteration 0 of "each")'),
+    },
+  });
 });
 
 test("items that cannot be evaluated fail the container", () => {

@@ -20,7 +20,7 @@ export function endNode(step: Step, live: LiveNode, end: End): void {
   }
   const failure = failureOf(live, end.outcome);
   if (failure) {
-    failAround(step, live, failure);
+    failAround(step, live, placed(failure, live));
     return;
   }
   // `node_failed` is no `node_completed`: an error that a branch handles is never the run's result.
@@ -37,7 +37,24 @@ export function failNode(step: Step, live: LiveNode, error: NodeError): void {
   abandonIterations(step, live);
   if (handlesFailure(live))
     leaveNode(step, live, { outcome: "failed", output: { error: { code, message } } });
-  else failAround(step, live, { code, message, nodeId: live.node.id, retryable, details });
+  else {
+    const failure = { code, message, nodeId: live.node.id, retryable, details };
+    failAround(step, live, placed(failure, live));
+  }
+}
+
+/** Says of an error in an iteration which one it was: of 200 items, one must be found. */
+function placed(error: RunError, { scope: { path } }: LiveNode): RunError {
+  if (path.length === 0) return error;
+  const iterations = path.map(({ nodeId, iteration }) => `iteration ${iteration} of "${nodeId}"`);
+  return {
+    ...error,
+    message: `${error.message} (${iterations.toReversed().join(", ")})`,
+    details: {
+      ...error.details,
+      loopPath: path.map(({ nodeId, iteration }) => ({ nodeId, iteration })),
+    },
+  };
 }
 
 /** Whether an edge takes up what goes wrong in the node. */

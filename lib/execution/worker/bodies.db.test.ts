@@ -75,6 +75,38 @@ test("an empty list gives an empty list, and what is no list fails the node", as
     });
 });
 
+test("what fails in an iteration says in which", async () => {
+  const each = {
+    id: "each",
+    type: "for_each",
+    config: {
+      items: "input.list",
+      body: bodyOf([{ id: "divide", type: "transform", config: { expression: "10 / item" } }]),
+    },
+  } as const;
+  const list = [1, 2, 0, 4];
+  expect(await resultOf(graphOf([each]), { list })).toMatchObject({
+    status: "failed",
+    error: {
+      code: "expression_error",
+      nodeId: "divide",
+      message: expect.stringMatching(/ \(iteration 2 of "each"\)$/),
+      details: { loopPath: [{ nodeId: "each", iteration: 2 }], position: expect.anything() },
+    },
+  });
+  const edges = [
+    { from: "each", to: "end" },
+    { from: "each", on: "failed", to: "mend" },
+  ];
+  const ends = [
+    { id: "end", type: "output", config: { value: "0" } },
+    { id: "mend", type: "output", config: { value: "nodes.each.error.message" } },
+  ] as const;
+  expect((await resultOf(graphOf([each, ...ends], edges), { list })).finalResponse).toMatch(
+    /\(iteration 2 of "each"\)$/,
+  );
+});
+
 test("a loop goes on with its last result as long as it should, and no more often than it may", async () => {
   const source = (maxIterations: number) =>
     graphOf([
