@@ -10,17 +10,16 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { findProject } from "./find-project.ts";
 import { readNumber } from "./find-task.ts";
 import { TASK, type TaskRow, taskAnswer } from "./task.sql.ts";
-import { wordsQuery } from "./words-query.ts";
+import { hasWords, hasWordsOrNumber, wordsQuery } from "./words-query.ts";
 
 type Operation = typeof taskOperations.list;
 
 /**
- * $1 workspace, $2 to $4 the reach, $5 project, $6 status, $7 assignee, $8 label, $9 words as a tsquery, $10 and $11 a
- * number, $12 archived, $13 the previous page's last id, $14 rows; null: any. Words use tasks_words; without them the
- * newest are walked by tasks_project or tasks_workspace.
+ * $1 workspace, $2 to $4 the reach, $5 project, $6 status, $7 assignee, $8 label, $9 archived, $10 the previous page's last
+ * id, $11 rows; null: any.
  */
-const find: Statement = {
-  name: "list-tasks",
+const listing = ({ name, and = "" }: { name: string; and?: string }): Statement => ({
+  name,
   text: `
     select ${TASK}
       from tasks t join projects p on p.id = t.project_id
@@ -29,15 +28,24 @@ const find: Statement = {
        and ($6::text is null or t.status = $6)
        and ($7::text is null or t.assignee_id = $7)
        and ($8::text is null or $8 = any(t.labels))
-       and (($9::text is null and $10::text is null)
-            or words_of_task(t.title, t.description) @@ $9::tsquery
-            or t.id in (select n.task_id from projects q join task_numbers n on n.project_id = q.id and n.number = $11::int
-                         where q.workspace_id = $1 and (q.prefix = $10 or $10 = any(q.former_prefixes))))
-       and (t.archived_at is not null) = $12::boolean
-       and ($13::text is null or t.id < $13)
+       and (t.archived_at is not null) = $9::boolean
+       and ($10::text is null or t.id < $10)
+       ${and}
      order by t.id desc
-     limit $14`,
-};
+     limit $11`,
+});
+
+/** Indexes: tasks_project or tasks_workspace. */
+const find = listing({ name: "list-tasks" });
+
+/** And $12 and $13 words. Index: tasks_words. */
+export const findByWords = listing({ name: "list-tasks-by-words", and: `and ${hasWords("$12", "$13")}` });
+
+/** Or $14 and $15 a number. Indexes: tasks_words, the primary keys. */
+const findByNumber = listing({
+  name: "list-tasks-by-number",
+  and: `and ${hasWordsOrNumber("$12", "$13", "$14", "$15")}`,
+});
 
 /**
  * Tasks that the actor reaches, the newest first (D19). Needs View work.
@@ -58,19 +66,20 @@ export async function listTasks({
   const boundTo = ["tasks", actor.workspaceId, ...about];
   const after = cursor === undefined ? null : readCursor({ cursor, boundTo });
   const number = query === undefined ? undefined : readNumber(query);
-  const rows = await db.run<TaskRow>(find, [
+  const words = query === undefined ? null : wordsQuery(query);
+  const statement = number ? findByNumber : findByWords;
+  const rows = await db.run<TaskRow>(words === null ? find : statement, [
     actor.workspaceId,
     ...reachParams(reach),
     projectId ?? null,
     status,
     assigneeId === "me" ? actor.userId : (assigneeId ?? null),
     label,
-    query === undefined ? null : wordsQuery(query),
-    number?.prefix ?? null,
-    number?.count ?? null,
     archived,
     after,
     limit + 1,
+    ...(words === null ? [] : [words.words, words.stretches]),
+    ...(words === null || !number ? [] : [number.prefix, number.count]),
   ]);
   const { page, pagination } = pageOf(rows, { limit, boundTo, placeOf: (last) => last.id });
   return { tasks: page.map(taskAnswer), pagination };

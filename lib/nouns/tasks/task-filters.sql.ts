@@ -3,7 +3,7 @@ import type { QueryOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { taskReach } from "#lib/nouns/work/task-reach.ts";
 import { readNumber } from "./find-task.ts";
-import { wordsQuery } from "./words-query.ts";
+import { hasWords, hasWordsOrNumber, wordsQuery } from "./words-query.ts";
 
 export type TaskFilters = QueryOf<typeof taskListOperations.countTasks>;
 
@@ -71,15 +71,11 @@ function addText(conditions: Conditions, { text }: TaskFilters): void {
   const words = text === undefined ? null : wordsQuery(text);
   if (text === undefined || words === null) return;
   const number = readNumber(text);
-  if (!number)
-    conditions.add("w", [words], (one) => `words_of_task(t.title, t.description) @@ ${one}::tsquery`);
+  const given = [words.words, words.stretches];
+  if (!number) conditions.add("w", given, (some, stretches) => hasWords(some, stretches));
   else
-    conditions.add(
-      "W",
-      [words, number.prefix, number.count],
-      (one, prefix, count) => `(words_of_task(t.title, t.description) @@ ${one}::tsquery
-      or t.id in (select n.task_id from projects q join task_numbers n on n.project_id = q.id and n.number = ${count}::int
-                   where q.workspace_id = $1 and (q.prefix = ${prefix} or ${prefix} = any(q.former_prefixes))))`,
+    conditions.add("W", [...given, number.prefix, number.count], (some, stretches, prefix, count) =>
+      hasWordsOrNumber(some, stretches, prefix, count),
     );
 }
 

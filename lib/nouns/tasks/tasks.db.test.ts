@@ -15,6 +15,7 @@ import {
   type Tenant,
 } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { findByWords } from "./list-tasks.ts";
 
 const { create, list, read, update, comment, options, listProjects } = taskOperations;
 const SCOPES: readonly Scope[] = ["tasks:execute"];
@@ -304,4 +305,32 @@ test.each([
   const found = await numbers({ query });
   expect(found).toContain(titled.number);
   expect(found).toContain(described.number);
+});
+
+test("letters of a stretch have to follow each other, in one text", async () => {
+  const apart = await created({ title: "\u30dd\u30ea \u30ea\u30b7 \u30b7\u30fc" });
+  const across = await created({ title: "\u30dd\u30ea\u30b7", description: "\u30b7\u30fc" });
+  const together = await created({ title: "\u65b0\u30dd\u30ea\u30b7\u30fc" });
+  const found = await numbers({ query: "\u30dd\u30ea\u30b7\u30fc" });
+  expect(found).toContain(together.number);
+  expect(found).not.toContain(apart.number);
+  expect(found).not.toContain(across.number);
+});
+
+test("words are found by their index, however many tasks there are: each other task would be read for them", async () => {
+  await created({ title: "One of many" });
+  const client = await service.runtime.db.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("update pg_class set reltuples = 100000, relpages = 1 where relname = 'tasks'");
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(
+      `explain (generic_plan) ${findByWords.text}`,
+    );
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("Bitmap Index Scan on tasks_words");
+    expect(plan).not.toMatch(/Filter:.*words_of_task/);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
 });
