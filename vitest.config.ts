@@ -8,6 +8,7 @@ const LONGEST = [
   "service/lost-database",
   "mcp/fail-closed",
   "runs/large-inputs-at-once",
+  "api/largest-requests",
   "embedded/embedded-postgres",
   "worker/recovery",
   "embedded/keep-cluster",

@@ -135,7 +135,10 @@ export function fetchOptions({ method }: AnyOperation, { body, headers, signal }
 }
 
 /** The operation's path with its parameters and query filled in. */
-export function addressOf({ path }: AnyOperation, { params = {}, query = {} }: ApiRequest): string {
+export function addressOf(
+  { path }: Pick<AnyOperation, "path">,
+  { params = {}, query = {} }: ApiRequest,
+): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const item of Array.isArray(value) ? value : [value]) search.append(name, String(item));
