@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { authoringOperations } from "#lib/contract/authoring.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { draftPreviewOperations } from "#lib/contract/draft-previews.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
@@ -188,6 +189,35 @@ test("an input with null in its place is refused as before", async () => {
       code: "input_validation_failed",
       details: expect.arrayContaining([expect.objectContaining({ field: "/input/mode" })]),
     },
+  });
+});
+
+test("publishing refuses a default that does not fit its own schema, and warns of keys that are not declared", async () => {
+  const { properties, ...rest } = shipping({ default: "fats" }).lanes[0]?.inputSchema ?? {};
+  const graph = withSchema(graphOf([{ id: "end", type: "output", config: { value: "input.moode" } }]), {
+    ...rest,
+    properties: properties ?? {},
+    additionalProperties: true,
+  });
+  const body = { name: "Ships", teamId: tenant.teamId, graph };
+  const draft = accepted(await api.call(authoringOperations.createDraft, { body }));
+  const params = { agentId: draft.id };
+  const { valid, problems } = accepted(
+    await api.call(authoringOperations.validateDraft, { params, body: {} }),
+  );
+  const fault = {
+    code: "invalid_input_schema",
+    path: "/lanes/0/inputSchema/properties/mode/default",
+    severity: "error",
+  };
+  expect(valid).toBe(false);
+  expect(problems).toMatchObject([
+    fault,
+    { code: "unknown_property", path: "/nodes/0/config/value", severity: "warning" },
+  ]);
+  const publish = { params, body: { revision: draft.revision } };
+  expect(await api.call(authoringOperations.publishDraft, publish)).toMatchObject({
+    error: { code: "graph_invalid" },
   });
 });
 
