@@ -1,6 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { violationsInAllViews } from "./all-views.ts";
+import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
 import { publishAgent } from "./publish-agent.ts";
 
@@ -135,6 +136,36 @@ test("an upload that is cut goes on where it was, in the page and after a reload
   await expect(row).toContainText("stored");
   expect(sent).not.toContain("1");
   await expect(page.getByRole("table", { name: "Files" })).toContainText("20.0 MB");
+});
+
+test("an unfinished upload is seen by a colleague, who aborts it", async ({ page, browser, service }) => {
+  test.setTimeout(120_000);
+  const name = unique("video.bin");
+  await page.goto("/files");
+  await page.route("**/parts/2", (route) => route.fulfill({ status: 403, json: REFUSED }));
+  await drop(page, name, "application/octet-stream", 20);
+  const row = uploads(page).getByRole("listitem").filter({ hasText: name });
+  await expect(row.getByRole("button", { name: "Resume" })).toBeVisible();
+  const { context } = await invitedPerson(browser, {
+    request: page.request,
+    service,
+    name: unique("Grace"),
+    role: "operator",
+  });
+  const theirs = await context.newPage();
+  await theirs.goto("/files");
+  await theirs.getByRole("button", { name: /^Unfinished uploads/ }).press("Enter");
+  const list = theirs.getByRole("list", { name: "Unfinished uploads" });
+  const unfinished = list.getByRole("listitem").filter({ hasText: name });
+  await expect(unfinished).toContainText("8.4 MB of 20.0 MB");
+  expect(await violationsInAllViews(theirs)).toEqual([]);
+  await unfinished.getByRole("button", { name: `Abort the upload of ${name}` }).click();
+  await theirs.getByRole("alertdialog").getByRole("button", { name: "Abort upload" }).click();
+  await expect(unfinished).toBeHidden();
+  await page.unroute("**/parts/2");
+  await row.getByRole("button", { name: "Resume" }).click(); // from its beginning
+  await expect(row).toContainText("stored");
+  await context.close();
 });
 
 const REFUSED = { error: { code: "permission_denied", message: "It was cut.", requestId: "none" } };

@@ -155,3 +155,55 @@ test("a task's first changes are shown on demand", async ({ page, service }) => 
   await expect(page.getByText("set the priority to High")).toHaveCount(51);
   await expect(page.getByRole("button", { name: "Show earlier" })).toHaveCount(0);
 });
+
+test("a comment is edited and deleted by its author, and no typed text is lost", async ({
+  page,
+  service,
+}) => {
+  const headers = { origin: service.baseUrl };
+  const { projectId } = service;
+  const title = `Discussed ${crypto.randomUUID().slice(0, 8)}`;
+  const created = await page.request.post("/api/tasks", { headers, data: { projectId, title } });
+  const { number } = await created.json();
+  const attachments = ["a.txt", "b.txt"].map((name) => ({ name, type: "text/plain", base64: "YQ==" }));
+  const body = "First line\n\nSecond line";
+  const path = `/api/tasks/${number}/comments`;
+  const said = await page.request.post(path, { headers, data: { body, attachments } });
+  const { id } = await said.json();
+
+  await page.goto(`/tasks/${number}`);
+  const comment = page.getByRole("article", { name: /^Comment of/ });
+  const more = comment.getByRole("button", { name: /^More for the comment/ });
+  await more.press("Enter");
+  await page.getByRole("menuitem", { name: "Edit" }).press("Enter");
+  const editor = page.getByRole("region", { name: "Edit comment" });
+  const field = editor.getByRole("textbox", { name: "Comment" });
+  await expect(field).toBeFocused();
+  expect(await violationsInAllViews(page)).toEqual([]);
+  await field.fill("First line of mine\n\nSecond line");
+  await editor.getByRole("button", { name: "Remove a.txt" }).click();
+  // Somebody else saves another line meanwhile, and once the service refuses.
+  const theirs = { version: 1, body: "First line\n\nSecond line of theirs" };
+  expect((await page.request.patch(`${path}/${id}`, { headers, data: theirs })).ok()).toBe(true);
+  await expect(editor).toContainText("Somebody changed it since you began.");
+  const refused = { error: { code: "unavailable", message: "Try again.", requestId: "none" } };
+  await page.route(`**/comments/${id}`, (route) => route.fulfill({ status: 503, json: refused }));
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(editor).toContainText("The comment was not saved.");
+  await page.unroute(`**/comments/${id}`);
+  await expect(field).toHaveValue("First line of mine\n\nSecond line of theirs");
+  await editor.getByRole("button", { name: "Save comment" }).click();
+  await expect(comment).toContainText("First line of mine");
+  await expect(comment).toContainText("Second line of theirs");
+  await expect(comment).toContainText("edited");
+  await expect(comment.getByRole("link", { name: /a\.txt/ })).toHaveCount(0);
+  await expect(comment.getByRole("link", { name: /b\.txt/ })).toBeVisible();
+  await expect(page.getByText("edited a comment").first()).toBeVisible();
+  expect(await violationsInAllViews(page)).toEqual([]);
+
+  await more.click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete comment" }).click();
+  await expect(comment).toHaveCount(0);
+  await expect(page.getByText("deleted a comment")).toBeVisible();
+});

@@ -47,6 +47,24 @@ const SENTENCES: Readonly<Record<AuditAction, readonly [Sentence, ...Sentence[]]
     ],
     ["app", "Codex", { connections: 0 }, "Ada withdrew the approval of the app Codex"],
   ],
+  "comment.deleted": [
+    ["task", "OPS-12 Order paper", {}, "Ada deleted a comment on the task OPS-12 Order paper"],
+    [
+      "task",
+      "OPS-12 Order paper",
+      { authorName: "Noah" },
+      "Ada deleted a comment of Noah on the task OPS-12 Order paper",
+    ],
+  ],
+  "comment.edited": [
+    ["task", "OPS-12 Order paper", {}, "Ada edited a comment on the task OPS-12 Order paper"],
+    [
+      "task",
+      "OPS-12 Order paper",
+      { authorName: "Noah" },
+      "Ada edited a comment of Noah on the task OPS-12 Order paper",
+    ],
+  ],
   "connected_app.changed": [
     ["connected_app", "Codex", {}, "Ada changed what the connected app Codex may do"],
   ],

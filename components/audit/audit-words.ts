@@ -39,6 +39,10 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = {
   "app_approval.requested": "{actor} asked for the app {target} to be approved",
   "app_approval.withdrawn": ({ connections }) =>
     `{actor} withdrew the approval of the app {target}${connections ? `, which ended ${count(connections, "connection")}` : ""}`,
+  "comment.deleted": ({ authorName }) =>
+    `{actor} deleted a comment${authorName === undefined ? "" : ` of ${text(authorName, "somebody")}`} on the task {target}`,
+  "comment.edited": ({ authorName }) =>
+    `{actor} edited a comment${authorName === undefined ? "" : ` of ${text(authorName, "somebody")}`} on the task {target}`,
   "connected_app.changed": "{actor} changed what the connected app {target} may do",
   "connected_app.connected": ({ tookOverClientId }) =>
     `{actor} connected the app {target}${tookOverClientId === undefined ? "" : ", which took over the runs of its earlier connection"}`,

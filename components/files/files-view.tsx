@@ -14,6 +14,7 @@ import { FilterBar } from "#components/ui/filter-bar.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { FileCard } from "./file-card.tsx";
 import { FILE_COLUMNS } from "./file-columns.tsx";
+import { UnfinishedUploads } from "./unfinished-uploads.tsx";
 import { UploadArea } from "./upload-area.tsx";
 import { useFiles } from "./use-files.ts";
 
@@ -35,7 +36,12 @@ export function FilesView() {
         title="Files"
         state="Files of your teams and their agents. Attach them to runs, or let agents read them."
       />
-      {mayEdit && teams.length > 0 && <UploadArea teams={teams} teamId={team} />}
+      {mayEdit && teams.length > 0 && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+          <UploadArea teams={teams} teamId={team} />
+          <UnfinishedUploads teamId={team} />
+        </div>
+      )}
       <FilterBar
         label="Files"
         search={{

@@ -3,7 +3,16 @@ import { joinPages } from "./join-pages.ts";
 
 const author = { type: "user", id: "usr_1", name: "Maya" } as const;
 const at = "2026-01-01T09:00:00.000Z";
-const comment = (id: string) => ({ id, author, body: "", attachments: [], createdAt: at });
+const comment = (id: string) => ({
+  id,
+  author,
+  body: "",
+  attachments: [],
+  version: 1,
+  editedAt: null,
+  mayChange: false,
+  createdAt: at,
+});
 const changed = (title: string) => ({ author, action: "changed" as const, changes: { title }, at });
 
 test("pages of a conversation read as one, the oldest first, with the fields of the newest", () => {

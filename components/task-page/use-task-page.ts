@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { useRef } from "react";
 import { apiCall } from "#components/api/api-call.ts";
 import { apiPages } from "#components/api/api-query.ts";
-import type { AnswerOf } from "#components/api/operations.ts";
+import type { AnswerOf, BodyOf } from "#components/api/operations.ts";
 import { readAgain, useChange } from "#components/api/use-change.ts";
 import { usePacedLive } from "#components/live/use-paced-live.ts";
 import { sendWithFiles } from "#components/start-run/files/send-with-files.ts";
@@ -61,6 +61,24 @@ export function useComment(taskId: string, files: Files) {
     },
     onSuccess: () => readAgain(client, TASK_REREADS),
   });
+}
+
+type EditedComment = BodyOf<"PATCH /api/tasks/{taskId}/comments/{commentId}">;
+
+export function useEditComment({ taskId, commentId }: { taskId: string; commentId: string }) {
+  return useChange(
+    (body: EditedComment) =>
+      apiCall("PATCH /api/tasks/{taskId}/comments/{commentId}", { params: { taskId, commentId }, body }),
+    { rereads: TASK_REREADS },
+  );
+}
+
+export function useDeleteComment(taskId: string) {
+  return useChange(
+    (commentId: string) =>
+      apiCall("DELETE /api/tasks/{taskId}/comments/{commentId}", { params: { taskId, commentId } }),
+    { rereads: TASK_REREADS },
+  );
 }
 
 export function useFollow(taskId: string) {

@@ -14,6 +14,8 @@ export const AUDIT_ACTIONS = [
   "app_approval.given",
   "app_approval.requested",
   "app_approval.withdrawn",
+  "comment.deleted",
+  "comment.edited",
   "connected_app.changed",
   "connected_app.connected",
   "connected_app.ended",

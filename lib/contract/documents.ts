@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount } from "./amount.ts";
 import { Author } from "./author.ts";
-import { DOCUMENTS } from "./limits.ts";
+import { DOCUMENTS, MAX_VERSION } from "./limits.ts";
 import { searchText } from "./names.ts";
 import { ONCE_HEADERS, OnceKey } from "./once-key.ts";
 import type { Operations } from "./operation.ts";
@@ -9,7 +9,6 @@ import { PageCursor, Pagination, queryInteger, Timestamp } from "./values.ts";
 
 export const DocumentId = z.string().max(100).meta({ description: "`doc_…`, at most 100 characters." });
 const Version = z.int().meta({ description: "Rises with every change of title or content." });
-const MAX_INT = 2_147_483_647;
 
 export const documentFields = {
   id: DocumentId,
@@ -55,10 +54,10 @@ const TeamId = z
 const BasedOn = z
   .int()
   .min(1)
-  .max(MAX_INT)
+  .max(MAX_VERSION)
   .meta({
     description:
-      `The version that the change is based on, 1 to ${amount(MAX_INT)}. A stale one is refused with ` +
+      `The version that the change is based on, 1 to ${amount(MAX_VERSION)}. A stale one is refused with ` +
       "revision_conflict, whose details carry the current version.",
   });
 

@@ -3,6 +3,8 @@ export const MAX_BODY_BYTES = 26_214_400;
 export const MAX_MESSAGE_CHARS = 20_000;
 export const MAX_IDEMPOTENCY_KEY_CHARS = 200;
 export const MAX_INTERACTION_ID_CHARS = 512;
+/** The largest number of a version. */
+export const MAX_VERSION = 2_147_483_647;
 /** An id that a request names; ours have some 30 characters. */
 export const MAX_ID_CHARS = 1_000;
 /** A name before it is trimmed, and looked at more closely. */

@@ -74,7 +74,9 @@ export const TaskComment = z
     author: Author,
     body: z.string().meta({ description: "Markdown." }),
     attachments: z.array(TaskAttachment),
+    version: z.int().meta({ description: "1 as it was written; each edit is one more." }),
     createdAt: Timestamp,
+    editedAt: Timestamp.nullable().meta({ description: "When it was last edited; null where it never was." }),
   })
   .meta({ id: "TaskComment" });
 export type TaskComment = z.infer<typeof TaskComment>;

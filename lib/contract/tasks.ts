@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount } from "./amount.ts";
 import { AttachmentName, Base64, ContentType } from "./attachments.ts";
-import { COMMENT_PAGE, TASK_CHOICES, TASK_PAGE, TASKS } from "./limits.ts";
+import { COMMENT_PAGE, MAX_VERSION, TASK_CHOICES, TASK_PAGE, TASKS } from "./limits.ts";
 import { searchText } from "./names.ts";
 import { ONCE_HEADERS, OnceKey } from "./once-key.ts";
 import type { Operations } from "./operation.ts";
@@ -59,16 +59,36 @@ export const CommentAttachment = z
     base64: Base64,
   })
   .meta({ id: "CommentAttachment" });
-export const NewCommentBody = z.strictObject({
-  body: z
-    .string()
+const CommentText = z
+  .string()
+  .min(1)
+  .max(TASKS.textChars)
+  .meta({
+    description:
+      `Markdown, 1 to ${amount(TASKS.textChars)} characters. @[Name](usr_…) mentions a person, who then follows ` +
+      "the task.",
+  });
+export const EditedCommentBody = z.strictObject({
+  version: z
+    .int()
     .min(1)
-    .max(TASKS.textChars)
+    .max(MAX_VERSION)
     .meta({
       description:
-        `Markdown, 1 to ${amount(TASKS.textChars)} characters. @[Name](usr_…) mentions a person, who then follows ` +
-        "the task.",
+        `The version that the edit is based on, 1 to ${amount(MAX_VERSION)}. A stale one is refused with ` +
+        "revision_conflict, whose details carry the current version.",
     }),
+  body: CommentText.optional(),
+  removeAttachments: z
+    .array(z.string().max(100))
+    .max(TASKS.attachments)
+    .optional()
+    .meta({
+      description: `The ids of at most ${TASKS.attachments} files to take out of the comment; their content is deleted.`,
+    }),
+});
+export const NewCommentBody = z.strictObject({
+  body: CommentText,
   attachments: z
     .array(CommentAttachment)
     .max(TASKS.attachments)
@@ -103,6 +123,9 @@ export const ListTasksQuery = z.strictObject({
 });
 
 const params = z.object({ taskId: TaskId });
+const commentParams = params.extend({
+  commentId: z.string().max(100).meta({ description: "`cmt_…`, at most 100 characters." }),
+});
 const common = { tag: "Tasks", scopes: { allOf: ["tasks:execute"] } } as const;
 export const TASK_REFUSALS = ["permission_denied", "access_not_configured", "task_not_found"] as const;
 const CHANGE_REFUSALS = ["project_not_found", "agent_not_found", "lane_not_found", "user_not_found"] as const;
@@ -221,7 +244,7 @@ export const taskOperations = {
     body: ChangedTaskBody,
     output: Task,
     success: { 200: "The task as it is now." },
-    errors: [...TASK_REFUSALS, ...CHANGE_REFUSALS, ...ASSIGNMENT_REFUSALS, "task_has_runs"],
+    errors: [...TASK_REFUSALS, ...CHANGE_REFUSALS, ...ASSIGNMENT_REFUSALS, "task_has_runs", "quota_exceeded"],
   },
   comment: {
     ...common,
@@ -234,7 +257,34 @@ export const taskOperations = {
     output: TaskComment,
     success: { 201: "The comment.", 200: "What an earlier request with this idempotencyKey created." },
     headers: ONCE_HEADERS,
-    errors: [...TASK_REFUSALS, "attachment_invalid"],
+    errors: [...TASK_REFUSALS, "attachment_invalid", "quota_exceeded"],
+  },
+  editComment: {
+    ...common,
+    method: "PATCH",
+    path: "/v1/public/tasks/{taskId}/comments/{commentId}",
+    operationId: "editComment",
+    summary: "Edit a comment, or take files out of it",
+    description:
+      "The credential that wrote it may, and admins. What is absent stays. Who is mentioned for the first time follows the " +
+      "task and is notified.",
+    params: commentParams,
+    body: EditedCommentBody,
+    output: TaskComment,
+    success: { 200: "The comment as it is now." },
+    errors: [...TASK_REFUSALS, "not_found", "revision_conflict"],
+  },
+  deleteComment: {
+    ...common,
+    method: "DELETE",
+    path: "/v1/public/tasks/{taskId}/comments/{commentId}",
+    operationId: "deleteComment",
+    summary: "Delete a comment with its files",
+    description: "The credential that wrote it may, and admins.",
+    params: commentParams,
+    output: z.object({}),
+    success: { 204: "It is gone." },
+    errors: [...TASK_REFUSALS, "not_found"],
   },
   readAttachment: {
     ...common,

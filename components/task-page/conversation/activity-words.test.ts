@@ -31,3 +31,11 @@ test("each field that changed has its sentence", () => {
     "changed the description",
   ]);
 });
+
+test.each([
+  ["comment_edited", {}, "edited a comment"],
+  ["comment_deleted", { authorName: "Maya" }, "deleted a comment of Maya"],
+  ["comment_deleted", { authorName: "" }, "deleted a comment of a former member"],
+] as const)("%s with %o reads as a sentence", (action, changes, sentence) => {
+  expect(activityWords({ action, changes }, names)).toEqual([sentence]);
+});

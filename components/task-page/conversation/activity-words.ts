@@ -15,11 +15,17 @@ export function activityWords(
   if (action === "archived") return ["archived the task"];
   if (action === "restored") return ["restored the task"];
   if (action === "run_started") return ["started a run"];
+  if (action === "comment_edited") return [`edited ${commentOf(changes)}`];
+  if (action === "comment_deleted") return [`deleted ${commentOf(changes)}`];
   return Object.entries(changes).map(([field, pair]) => {
     const { before, after } = isJsonObject(pair) ? pair : {};
     return fieldWords(field, { before: before ?? null, after: after ?? null }, names);
   });
 }
+
+/** One's own, or whose. */
+const commentOf = ({ authorName }: TaskActivity["changes"]) =>
+  typeof authorName === "string" ? `a comment of ${authorName || "a former member"}` : "a comment";
 
 function fieldWords(field: string, { before, after }: { before: Json; after: Json }, names: Names): string {
   const named = (value: Json, unknown: string) => names[String(value)] ?? unknown;

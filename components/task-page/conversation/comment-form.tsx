@@ -17,7 +17,7 @@ import { type TaskPage, useComment } from "../use-task-page.ts";
 import { MentionField } from "./mention-field.tsx";
 import { type Person, withMentions } from "./mention-text.ts";
 
-const MAX_CHARS = 65_536;
+export const MAX_COMMENT_CHARS = 65_536;
 const RULES: AttachmentRules = { supported: true, required: false, acceptedTypes: [], fields: [] };
 
 /** Writes a comment in Markdown, with people mentioned and files attached. */
@@ -56,7 +56,7 @@ export function CommentForm({ page: { task, project } }: { page: TaskPage }) {
         onSubmit={send}
         error={fieldFault(comment.error, "/body")}
         disabled={comment.isPending}
-        maxLength={MAX_CHARS}
+        maxLength={MAX_COMMENT_CHARS}
       />
       {isPreviewed && (
         <section aria-label="Preview" className="min-w-0 rounded-md border border-line bg-surface p-3">

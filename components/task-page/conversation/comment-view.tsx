@@ -1,23 +1,47 @@
 "use client";
 
 import { Paperclip } from "lucide-react";
+import { useRef } from "react";
 import { apiAddress } from "#components/api/api-address.ts";
 import { Markdown } from "#components/markdown/markdown.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { formatBytes } from "#components/ui/format-bytes.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import type { TaskComment } from "../use-task-page.ts";
+import type { ShownTask, TaskComment } from "../use-task-page.ts";
 import { AuthorIcon, AuthorName } from "./author.tsx";
+import { CommentEditor } from "./comment-editor.tsx";
+import { CommentMenu } from "./comment-menu.tsx";
 
-/** A comment of a person, a program or an agent, with its files. */
-export function CommentView({ comment, taskId }: { comment: TaskComment; taskId: string }) {
-  const { author, body, attachments, createdAt } = comment;
+/** A comment of a person, a program or an agent, with its files; its author and admins edit it where it stands. */
+export function CommentView({
+  comment,
+  task,
+  mayEdit,
+  isEdited,
+  onEdit,
+}: {
+  comment: TaskComment;
+  task: ShownTask;
+  /** Whether the task may be changed. */
+  mayEdit: boolean;
+  /** Whether it is being edited now. */
+  isEdited: boolean;
+  onEdit: (isEdited: boolean) => void;
+}) {
+  const { author, body, attachments, createdAt, editedAt } = comment;
+  const article = useRef<HTMLElement>(null);
+  function close() {
+    onEdit(false);
+    article.current?.focus();
+  }
   return (
     <li className="min-w-0">
       <article
+        ref={article}
+        tabIndex={-1}
         aria-label={`Comment of ${author.name}`}
         className={classNames(
-          "grid min-w-0 gap-2 rounded-lg border border-line p-3",
+          "grid min-w-0 gap-2 rounded-lg border border-line p-3 outline-none",
           author.type === "agent" ? "bg-sunken" : "bg-surface",
         )}
       >
@@ -26,16 +50,31 @@ export function CommentView({ comment, taskId }: { comment: TaskComment; taskId:
           <AuthorName author={author} />
           <span className="text-ink-faint text-meta">
             <RelativeTime at={createdAt} />
+            {editedAt && (
+              <>
+                {" · edited "}
+                <RelativeTime at={editedAt} />
+              </>
+            )}
           </span>
+          {mayEdit && comment.mayChange && !isEdited && (
+            <span className="-my-1.5 -mr-1.5 ml-auto">
+              <CommentMenu comment={comment} taskId={task.id} onEdit={() => onEdit(true)} />
+            </span>
+          )}
         </header>
-        <Markdown text={body} />
-        {attachments.length > 0 && (
+        {isEdited ? (
+          <CommentEditor comment={comment} taskId={task.id} projectId={task.projectId} onClose={close} />
+        ) : (
+          <Markdown text={body} />
+        )}
+        {!isEdited && attachments.length > 0 && (
           <ul aria-label="Files" className="flex flex-wrap gap-2">
             {attachments.map(({ id, name, size }) => (
               <li key={id} className="min-w-0">
                 <a
                   href={apiAddress("/api/tasks/{taskId}/attachments/{attachmentId}", {
-                    params: { taskId, attachmentId: id },
+                    params: { taskId: task.id, attachmentId: id },
                   })}
                   download={name}
                   className="inline-flex h-7 max-w-64 items-center gap-1.5 rounded-md border border-line bg-surface px-2 text-table hover:bg-hover pointer-coarse:h-11"

@@ -1,7 +1,7 @@
 "use client";
 
 import { UserRound } from "lucide-react";
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { TextArea } from "#components/ui/text-area.tsx";
 import { mentionBefore, type Person, peopleFor, withPerson } from "./mention-text.ts";
@@ -15,6 +15,8 @@ export function MentionField({
   people,
   onPerson,
   onSubmit,
+  onEscape,
+  isFocusedFirst = false,
   error,
   disabled,
   maxLength,
@@ -26,6 +28,9 @@ export function MentionField({
   people: readonly Person[];
   onPerson: (person: Person) => void;
   onSubmit: () => void;
+  onEscape?: () => void;
+  /** The field takes the focus when it appears, at the end of its text. */
+  isFocusedFirst?: boolean;
   error: string | undefined;
   disabled: boolean;
   maxLength: number;
@@ -41,6 +46,11 @@ export function MentionField({
   const found = isOpen ? peopleFor(people, typed) : [];
   const mark = Math.min(marked, found.length - 1);
 
+  useEffect(() => {
+    if (!isFocusedFirst || !field.current) return;
+    field.current.focus();
+    field.current.setSelectionRange(field.current.value.length, field.current.value.length);
+  }, [isFocusedFirst]);
   // Once the field has its new text.
   useLayoutEffect(() => {
     if (cursorAfter.current === undefined) return;
@@ -59,7 +69,10 @@ export function MentionField({
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return onSubmit();
-    if (found.length === 0) return;
+    if (found.length === 0) {
+      if (event.key === "Escape") onEscape?.();
+      return;
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setMarked((mark + step + found.length) % found.length);
     else if (event.key === "Enter" || event.key === "Tab") choose(found[mark]);

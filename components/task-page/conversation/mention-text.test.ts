@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mentionBefore, peopleFor, withMentions, withPerson } from "./mention-text.ts";
+import { mentionBefore, peopleFor, withMentions, withoutMentions, withPerson } from "./mention-text.ts";
 
 const ann = { id: "usr_1", name: "Ann" };
 const annLee = { id: "usr_2", name: "Ann Lee" };
@@ -35,4 +35,21 @@ test("each name of a chosen person becomes a mention, the longest name first", (
   );
   expect(withMentions("@Maya Ops Lindt", [maya])).toBe("@[Maya Ops Lindt](usr_3)");
   expect(withMentions("@Ann", [])).toBe("@Ann");
+});
+
+const ID = "usr_01kaj5w3f8e0m7c2q9t4v6x8z1";
+const OTHER = "usr_01kaj5w3f8e0m7c2q9t4v6x8z2";
+
+test("a stored comment is edited with names, and saved as it was", () => {
+  const body = `Hi @[Ann](${ID}), and @[Ann Lee](${OTHER})!`;
+  const { text, mentioned } = withoutMentions(body);
+  expect(text).toBe("Hi @Ann, and @Ann Lee!");
+  expect(withMentions(text, mentioned)).toBe(body);
+});
+
+test.each([
+  ["two people of one name", `@[Ann](${ID}) @[Ann](${OTHER})`],
+  ["a name that is written beside its mention", `@Ann and @[Ann](${ID})`],
+])("%s stay as they are stored", (_, body) => {
+  expect(withoutMentions(body)).toEqual({ text: body, mentioned: [] });
 });

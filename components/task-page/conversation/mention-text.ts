@@ -43,6 +43,21 @@ export function withMentions(text: string, chosen: readonly Person[]): string {
   return text.replace(any, (_, name: string) => `@[${name}](${names.get(name)})`);
 }
 
+const MENTION = /@\[([^\][\n]{1,200})\]\((usr_[0-9a-z]{26})\)/g;
+
+/**
+ * A comment as it is edited: its mentions as @Name, and the people whom they name. Where that could not be told apart from
+ * other text, such as two people of one name, it stays as it is stored.
+ */
+export function withoutMentions(body: string): { text: string; mentioned: readonly Person[] } {
+  const people = new Map([...body.matchAll(MENTION)].map(([, name = "", id = ""]) => [id, { id, name }]));
+  const shown = {
+    text: body.replace(MENTION, (_, name: string) => `@${name}`),
+    mentioned: [...people.values()],
+  };
+  return withMentions(shown.text, shown.mentioned) === body ? shown : { text: body, mentioned: [] };
+}
+
 /** Without what would end a mention. */
 const shownName = (name: string) => name.replace(/[[\]\n]/g, "").slice(0, 200);
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

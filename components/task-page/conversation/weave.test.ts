@@ -9,6 +9,9 @@ const comment = (minute: number): TaskComment => ({
   author,
   body: "",
   attachments: [],
+  version: 1,
+  editedAt: null,
+  mayChange: false,
   createdAt: at(minute),
 });
 const activity = (minute: number): TaskActivity => ({

@@ -2,18 +2,26 @@ import { z } from "zod";
 import { Author } from "../author.ts";
 import type { SessionOperations, SessionStreams } from "../operation.ts";
 import { taskRunOperations } from "../task-runs.ts";
-import { Project, TaskId, TaskStatus } from "../task-values.ts";
+import { Project, TaskComment, TaskId, TaskStatus } from "../task-values.ts";
 import { TASK_REFUSALS, taskOperations } from "../tasks.ts";
 import { AnyObject, Timestamp } from "../values.ts";
 
 const common = { credential: "session" } as const;
 const params = z.object({ taskId: TaskId });
-const { list, create, read, update, comment, readAttachment } = taskOperations;
+const { list, create, read, update, comment, editComment, deleteComment, readAttachment } = taskOperations;
 const { run } = taskRunOperations;
 
 const Activity = z.object({
   author: Author,
-  action: z.enum(["created", "changed", "archived", "restored", "run_started"]),
+  action: z.enum([
+    "created",
+    "changed",
+    "archived",
+    "restored",
+    "run_started",
+    "comment_edited",
+    "comment_deleted",
+  ]),
   changes: AnyObject.meta({
     description: "By field, what it was and what it became; of a description only that it changed.",
   }),
@@ -66,6 +74,11 @@ export const taskPageOperations = {
     params,
     query: read.query,
     output: read.output.extend({
+      comments: z.array(
+        TaskComment.extend({
+          mayChange: z.boolean().meta({ description: "Whether the person may edit and delete it." }),
+        }),
+      ),
       project: Project,
       related: z.array(RelatedTask).meta({ description: "At most 200, of projects within reach." }),
       activity: z.array(Activity).meta({
@@ -105,6 +118,29 @@ export const taskPageOperations = {
     output: comment.output,
     success: comment.success,
     errors: comment.errors,
+  },
+  editCommentAsPerson: {
+    ...common,
+    method: "PATCH",
+    path: "/api/tasks/{taskId}/comments/{commentId}",
+    operationId: "editCommentAsPerson",
+    summary: editComment.summary,
+    params: editComment.params,
+    body: editComment.body,
+    output: editComment.output,
+    success: editComment.success,
+    errors: editComment.errors,
+  },
+  deleteCommentAsPerson: {
+    ...common,
+    method: "DELETE",
+    path: "/api/tasks/{taskId}/comments/{commentId}",
+    operationId: "deleteCommentAsPerson",
+    summary: deleteComment.summary,
+    params: deleteComment.params,
+    output: deleteComment.output,
+    success: { 200: "It is gone." },
+    errors: deleteComment.errors,
   },
   runTaskAsPerson: {
     ...common,

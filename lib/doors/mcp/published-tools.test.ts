@@ -53,6 +53,8 @@ test("what each needs is what its decision says (D14, D15)", () => {
     ["create_task", "tasks:execute", "operator", undefined],
     ["update_task", "tasks:execute", "operator", undefined],
     ["comment_on_task", "tasks:execute", "operator", undefined],
+    ["edit_comment", "tasks:execute", "operator", undefined],
+    ["delete_comment", "tasks:execute", "operator", undefined],
     ["run_task", "tasks:execute", "operator", undefined],
     ["get_task_run", "tasks:execute", "viewer", undefined],
     ["get_task_run_trace", "tasks:execute", "viewer", undefined],

@@ -9,7 +9,9 @@ import { createDocumentTool } from "./tools/create-document.ts";
 import { createTaskTool } from "./tools/create-task.ts";
 import { decideRunApprovalTool } from "./tools/decide-run-approval.ts";
 import { decideTaskApprovalTool } from "./tools/decide-task-approval.ts";
+import { deleteCommentTool } from "./tools/delete-comment.ts";
 import { deleteFileTool } from "./tools/delete-file.ts";
+import { editCommentTool } from "./tools/edit-comment.ts";
 import { getAgentTool } from "./tools/get-agent.ts";
 import { getRunTool } from "./tools/get-run.ts";
 import { getRunTraceTool } from "./tools/get-run-trace.ts";
@@ -68,6 +70,8 @@ export const PUBLISHED_TOOLS: readonly Tool[] = [
   createTaskTool,
   updateTaskTool,
   commentOnTaskTool,
+  editCommentTool,
+  deleteCommentTool,
   runTaskTool,
   getTaskRunTool,
   getTaskRunTraceTool,

@@ -21,6 +21,8 @@ const MODES = ["legacy", "auto"] as const;
 const CREDENTIALS = ["key", "grant"] as const;
 const TASK_TOOLS = [
   "comment_on_task",
+  "delete_comment",
+  "edit_comment",
   "create_task",
   "list_task_options",
   "list_tasks",

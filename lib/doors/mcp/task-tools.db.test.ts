@@ -60,6 +60,8 @@ test.each(["key", "grant"] as const)(
       "create_task",
       "update_task",
       "comment_on_task",
+      "edit_comment",
+      "delete_comment",
       "run_task",
       "get_task_run",
       "get_task_run_trace",

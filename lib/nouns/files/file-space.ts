@@ -57,6 +57,23 @@ export async function giveFileSpace(tx: Queries, { workspaceId, teamId, bytes }:
 }
 
 /**
+ * Counts what one team has to another one, in the same transaction.
+ * @throws DomainError quota_exceeded.
+ */
+export async function moveFileSpace(
+  tx: Queries,
+  { actor, from, to, bytes }: { actor: Standing; from: string; to: string; bytes: number },
+): Promise<void> {
+  const { workspaceId } = actor;
+  await tx.run(take, [workspaceId, ALL_TEAMS, 0, null]); // its row first, as everywhere
+  await tx.run(give, [workspaceId, from, bytes]);
+  for (const { teamId, most, whose } of boundsOf(actor, to).filter((bound) => bound.teamId === to)) {
+    const taken = await tx.run(take, [workspaceId, teamId, bytes, most]);
+    if (taken.length === 0) throw exceeded(whose, most);
+  }
+}
+
+/**
  * Whether a file of this size would fit now: asked before its bytes are read.
  * @throws DomainError quota_exceeded.
  */

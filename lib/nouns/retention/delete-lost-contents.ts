@@ -22,6 +22,8 @@ const remove: Statement = {
   text: `
     with used as materialized (
       select distinct storage_key as key from run_attachments where storage_key = any($1)
+      union
+      select storage_key from task_attachments where storage_key = any($1)
     )
     delete from contents c
      where c.storage_key = any($1) and not exists (select from files f where f.storage_key = c.storage_key)
@@ -31,7 +33,7 @@ const remove: Statement = {
 };
 
 /**
- * Deletes the contents of deleted files that no run has attached, and what uploads that were cut left behind. Only those
+ * Deletes the contents of deleted files that no run and no comment has attached, and what uploads that were cut left behind. Only those
  * a day old: an upload may be under way.
  * @returns how many.
  */

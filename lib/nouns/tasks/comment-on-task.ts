@@ -7,6 +7,7 @@ import type { TaskComment } from "#lib/contract/task-values.ts";
 import type { taskOperations } from "#lib/contract/tasks.ts";
 import { detectType, HEAD_BYTES } from "#lib/language/content-types/detect-type.ts";
 import { storeContent } from "#lib/nouns/contents/store-content.ts";
+import { requireFileSpace, takeFileSpace } from "#lib/nouns/files/file-space.ts";
 import { hashBody } from "#lib/nouns/runs/idempotency.ts";
 import { createOnce } from "#lib/nouns/work/create-once.ts";
 import type { CreatedOutcome } from "#lib/nouns/work/created-outcome.ts";
@@ -18,6 +19,7 @@ import { findTask } from "./find-task.ts";
 import { followTask } from "./follow-task.ts";
 import { mentionsIn } from "./mentions.ts";
 import { notifyMentioned } from "./notify-about-task.ts";
+import type { TaskRow } from "./task.sql.ts";
 import {
   type CommentRow,
   commentAnswer,
@@ -54,13 +56,23 @@ export async function commentOnTask({
   const made = await db.transaction(async (tx) => {
     const id = newId("comment");
     const once = { actor, namespace: "comment_on_task", idempotencyKey, bodyHash };
-    return createOnce(tx, once, id, () => write(tx, { actor, taskId: task.id, id, body: body.body, files }));
+    return createOnce(tx, once, id, () => write(tx, { actor, task, id, body: body.body, files }));
   });
   const [row] = await db.run<CommentRow>(findComment, [made.id, task.id]);
   if (!row)
-    throw new DomainError("invalid_request", "This idempotencyKey was used for a comment on another task.", {
-      details: [{ code: "key_used", message: "was used for another task", field: "/idempotencyKey" }],
-    });
+    throw new DomainError(
+      "invalid_request",
+      "This idempotencyKey was used for a comment on another task, or for one that was deleted.",
+      {
+        details: [
+          {
+            code: "key_used",
+            message: "was used for another task or a deleted comment",
+            field: "/idempotencyKey",
+          },
+        ],
+      },
+    );
   return { resource: commentAnswer(row), replayed: made.replayed, bodyChanged: made.bodyChanged };
 }
 
@@ -68,27 +80,43 @@ async function write(
   tx: Transaction,
   {
     actor,
-    taskId,
+    task: { id: taskId, teamId },
     id,
     body,
     files,
-  }: { actor: WorkActor; taskId: string; id: string; body: string; files: readonly NewFile[] },
+  }: { actor: WorkActor; task: TaskRow; id: string; body: string; files: readonly NewFile[] },
 ): Promise<void> {
   const { workspaceId, userId } = actor;
   const mentioned = mentionsIn(body);
+  const bytes = files.reduce((sum, { content }) => sum + content.bytes.length, 0);
+  if (bytes > 0) await requireFileSpace(tx, { actor, teamId, bytes }); // before they are stored
   const stored: { file: NewFile; storageKey: string }[] = [];
   for (const file of files)
     stored.push({ file, storageKey: await storeContent(tx, { actor, content: file.content }) });
+  if (bytes > 0) await takeSpace(tx, { actor, taskId, bytes });
   const userIds = actor.agent ? mentioned : [userId, ...mentioned];
   const [kind, author] = authorOf(actor);
   await tx.run(insertComment, [id, taskId, kind, author, body, mentioned, null, null]);
   for (const [index, { file, storageKey }] of stored.entries()) {
     const { name, type, content } = file;
     const { length } = content.bytes;
-    await tx.run(insertAttachment, [newId("taskAttachment"), id, index, name, type, length, storageKey]);
+    const fields = [newId("taskAttachment"), id, index, name, type, length, storageKey, true];
+    await tx.run(insertAttachment, fields);
   }
   await followTask(tx, { taskId, workspaceId, userIds });
   await notifyMentioned(tx, { actor, commentId: id, mentioned });
+}
+
+/**
+ * The space of the files, in the task's team now: under its row's lock no move to another team comes between.
+ * @throws DomainError quota_exceeded.
+ */
+async function takeSpace(
+  tx: Transaction,
+  { actor, taskId, bytes }: { actor: WorkActor; taskId: string; bytes: number },
+): Promise<void> {
+  const { teamId } = await findTask(tx, { actor, taskId, needs: "operator", lock: true });
+  await takeFileSpace(tx, { actor, teamId, bytes });
 }
 
 /** @throws DomainError attachment_invalid for base64 that is none. */

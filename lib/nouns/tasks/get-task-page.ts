@@ -3,14 +3,17 @@ import { COMMENT_PAGE } from "#lib/contract/limits.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { Project } from "#lib/contract/task-values.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
+import { roleIncludes } from "#lib/nouns/access/roles.ts";
 import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findRelatedTasks } from "./find-related-tasks.ts";
 import { findTask } from "./find-task.ts";
 import { listActivity } from "./list-activity.ts";
+import { mayChangeComment } from "./may-change-comment.ts";
 import { nameChanges } from "./name-changes.ts";
 import { readComments } from "./read-task.ts";
+import { commentAnswer } from "./task-comments.sql.ts";
 
 type Operation = typeof taskPageOperations.getTaskPage;
 
@@ -72,12 +75,17 @@ export async function getTaskPage({
     findRelatedTasks(actor, id),
     getProject(task.projectId),
   ]);
-  const { earlierThan, ...read } = comments;
+  const { earlierThan, rows, ...read } = comments;
+  const isOperator = roleIncludes(actor.role, "operator");
   const { activity } = happened;
   const hasMore = earlierThan !== null || happened.earlierThan !== null;
   const position = `${earlierThan ?? 0} ${happened.earlierThan ?? 0}`;
   return {
     ...read,
+    comments: rows.map((row) => ({
+      ...commentAnswer(row),
+      mayChange: isOperator && mayChangeComment(actor, row.writtenBy),
+    })),
     project,
     related,
     activity,

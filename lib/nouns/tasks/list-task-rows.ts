@@ -58,7 +58,7 @@ function statementFor(
              json_build_object('id', p.id, 'name', p.name, 'teamId', p.team_id) as "project",
              exists (select from task_blocks b join tasks o on o.id = b.blocked_by_task_id
                       where b.task_id = t.id and not ${isOver("o")}) as "isBlocked",
-             t.comment_count as "comments",
+             t.comment_count - t.deleted_comments as "comments",
              (select json_build_object('runId', r.id, 'status', r.status)
                 from task_runs l join runs r on r.id = l.run_id
                where l.task_id = t.id and l.reports and r.status not in ('completed', 'failed', 'cancelled')

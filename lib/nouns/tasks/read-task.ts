@@ -51,9 +51,10 @@ export async function readTask({
   const task = await findTask(runtime().db, { actor, taskId });
   const boundTo = ["task-comments", task.id];
   const before = cursor === undefined ? null : Number(readCursor({ cursor, boundTo }));
-  const { earlierThan, ...read } = await readComments({ task, before, limit });
+  const { earlierThan, rows, ...read } = await readComments({ task, before, limit });
   const nextCursor = earlierThan === null ? null : issueCursor({ position: String(earlierThan), boundTo });
-  return { ...read, pagination: { limit, hasMore: nextCursor !== null, nextCursor } };
+  const comments = rows.map(commentAnswer);
+  return { ...read, comments, pagination: { limit, hasMore: nextCursor !== null, nextCursor } };
 }
 
 /**
@@ -69,7 +70,7 @@ export async function readComments({
   task: TaskRow;
   before: number | null;
   limit: number;
-}): Promise<Omit<OutputOf<Operation>, "pagination"> & { earlierThan: number | null }> {
+}): Promise<Pick<OutputOf<Operation>, "task" | "runs"> & { rows: CommentRow[]; earlierThan: number | null }> {
   const { db } = runtime();
   const [rows, runs] = await Promise.all([
     db.run<CommentRow>(findComments, [task.id, before, limit + 1]),
@@ -79,7 +80,7 @@ export async function readComments({
   const earlierThan = rows.length > limit ? (page.at(-1)?.ordinal ?? null) : null;
   return {
     task: taskAnswer(task),
-    comments: page.reverse().map(commentAnswer),
+    rows: page.reverse(),
     runs: runs.map(({ createdAt, completedAt, ...run }) => ({
       ...run,
       createdAt: createdAt.toISOString(),

@@ -3,7 +3,14 @@ import { authorOf, type WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 
 /** What happens to a task, beside its comments. */
-export type TaskAction = "created" | "changed" | "archived" | "restored" | "run_started";
+export type TaskAction =
+  | "created"
+  | "changed"
+  | "archived"
+  | "restored"
+  | "run_started"
+  | "comment_edited"
+  | "comment_deleted";
 
 const insert: Statement = {
   name: "insert-task-activity",

@@ -3,18 +3,35 @@ import type { TaskComment } from "#lib/contract/task-values.ts";
 import { authorJson } from "#lib/nouns/work/author.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 
+/** Who wrote a comment, as it is stored. */
+export interface StoredAuthor {
+  readonly kind: string;
+  readonly id: string;
+  /** The person behind it; null behind an agent. */
+  readonly userId: string | null;
+}
+
 export interface CommentRow {
   readonly id: string;
   readonly ordinal: number;
   readonly author: Author;
   readonly body: string;
   readonly attachments: TaskComment["attachments"];
+  readonly version: number;
   readonly createdAt: Date;
+  readonly editedAt: Date | null;
+  readonly writtenBy: StoredAuthor;
 }
 
 const COMMENT = `
   c.id as "id", c.ordinal as "ordinal", ${authorJson("c.author_kind", "c.author_id")} as "author", c.body as "body",
-  c.created_at as "createdAt",
+  c.version as "version", c.created_at as "createdAt", c.edited_at as "editedAt",
+  json_build_object('kind', c.author_kind, 'id', c.author_id, 'userId',
+    case c.author_kind
+      when 'user' then c.author_id
+      when 'key' then (select k.created_by from api_keys k where k.id = c.author_id)
+      when 'grant' then (select g.user_id from oauth_grants g where g.id = c.author_id)
+    end) as "writtenBy",
   coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'type', a.type, 'size', a.size) order by a.ordinal)
               from task_attachments a where a.comment_id = c.id), '[]') as "attachments"`;
 
@@ -33,8 +50,17 @@ export const findComment: Statement = {
   text: `select ${COMMENT} from task_comments c where c.id = $1 and c.task_id = $2`,
 };
 
-export function commentAnswer({ ordinal: _, createdAt, ...row }: CommentRow): TaskComment {
-  return { ...row, createdAt: createdAt.toISOString() };
+export function commentAnswer({
+  id,
+  author,
+  body,
+  attachments,
+  version,
+  createdAt,
+  editedAt,
+}: CommentRow): TaskComment {
+  const times = { createdAt: createdAt.toISOString(), editedAt: editedAt?.toISOString() ?? null };
+  return { id, author, body, attachments, version, ...times };
 }
 
 /**
@@ -54,10 +80,11 @@ export const insertComment: Statement = {
     select $1, workspace_id, id, comment_count, $3, $4, $5, $6::text[], $7, $8::int, clock_timestamp() from task`,
 };
 
-/** $1 id, $2 comment, $3 ordinal, $4 name, $5 type, $6 size, $7 storage key. */
+/** $1 id, $2 comment, $3 ordinal, $4 name, $5 type, $6 size, $7 storage key, $8 whether its space has been taken. */
 export const insertAttachment: Statement = {
   name: "insert-task-attachment",
   text: `
-    insert into task_attachments (id, workspace_id, task_id, comment_id, ordinal, name, type, size, storage_key)
-    select $1, c.workspace_id, c.task_id, c.id, $3, $4, $5, $6, $7 from task_comments c where c.id = $2`,
+    insert into task_attachments (id, workspace_id, task_id, comment_id, ordinal, name, type, size, storage_key,
+                                  is_counted)
+    select $1, c.workspace_id, c.task_id, c.id, $3, $4, $5, $6, $7, $8::boolean from task_comments c where c.id = $2`,
 };

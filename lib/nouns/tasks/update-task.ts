@@ -13,6 +13,7 @@ import { type Assignee, findAssignee } from "./find-assignee.ts";
 import { findProject } from "./find-project.ts";
 import { findTask } from "./find-task.ts";
 import { followTask } from "./follow-task.ts";
+import { moveCommentSpace } from "./move-comment-space.ts";
 import { notifyAssignee } from "./notify-about-task.ts";
 import { recordActivity } from "./record-activity.ts";
 import { lockRelations, requireBlockers, requireParent, writeBlockers } from "./relations.ts";
@@ -156,8 +157,11 @@ export async function changeTask(
   }
   await record(tx, { actor, task, changes, archived: after.archived });
   const { projectId } = after;
-  if (projectId !== before.projectId)
+  if (projectId !== before.projectId) {
     await takeNumber(tx, { projectId, taskId, write: (number) => tx.run(move, [taskId, projectId, number]) });
+    const { teamId } = await findTask(tx, { actor, taskId });
+    if (teamId !== task.teamId) await moveCommentSpace(tx, { actor, taskId, from: task.teamId, to: teamId });
+  }
   return "assignee" in changes ? after.assignee : undefined;
 }
 

@@ -192,6 +192,8 @@ export const NEEDED_ROLES: Record<
   getTaskPage: "viewer",
   updateTaskAsPerson: { needs: "operator", body: () => ({ title: name() }) },
   commentAsPerson: { needs: "operator", body: () => ({ body: name() }) },
+  editCommentAsPerson: { needs: "operator", answers: "not_found", body: () => ({ version: 1 }) },
+  deleteCommentAsPerson: { needs: "operator", answers: "not_found" },
   runTaskAsPerson: {
     needs: "operator",
     body: (known) => ({ agentId: known.agentId, input: { amount: 1 } }),

@@ -49,6 +49,8 @@ export const NEEDS: Readonly<Record<string, Needs>> = {
   create_task: TASKS,
   update_task: TASKS,
   comment_on_task: TASKS,
+  edit_comment: TASKS,
+  delete_comment: TASKS,
   run_task: TASKS,
   get_task_run: { ...TASKS, roles: READS },
   get_task_run_trace: { ...TASKS, roles: READS },

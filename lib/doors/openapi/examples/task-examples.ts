@@ -36,7 +36,9 @@ const comment: TaskComment = {
   attachments: [
     { id: "att_01kaj5w3f8e0m7c2q9t4v6x8z1", name: "certificates.pdf", type: "application/pdf", size: 48_211 },
   ],
+  version: 1,
   createdAt: "2026-11-24T09:41:12.307Z",
+  editedAt: null,
 };
 const run = {
   runId: RUN_ID,
@@ -139,4 +141,26 @@ export const TASK_EXAMPLES = {
       200: { repeated: { summary: "The comment of an earlier request with the same key", value: comment } },
     },
   }),
+  ...defineExamples(taskOperations.editComment, {
+    request: {
+      text: {
+        summary: "Another text",
+        value: { version: 1, body: "All certificates are valid until **2028**." },
+      },
+    },
+    responses: {
+      200: {
+        edited: {
+          summary: "The comment as it is now",
+          value: {
+            ...comment,
+            body: "All certificates are valid until **2028**.",
+            version: 2,
+            editedAt: "2026-11-24T09:50:03.114Z",
+          },
+        },
+      },
+    },
+  }),
+  ...defineExamples(taskOperations.deleteComment, { responses: { 204: {} } }),
 };

@@ -85,6 +85,7 @@ async function post(tx: Transaction, result: ResultRow): Promise<void> {
   }
   const id = newId("comment");
   await tx.run(insertComment, [id, taskId, "agent", agentId, body, [], runId, turn]);
+  // Most are the run's already, and a result is never refused: they do not count into the space of files.
   for (const [index, { name, type, size, storageKey }] of files.entries())
-    await tx.run(insertAttachment, [newId("taskAttachment"), id, index, name, type, size, storageKey]);
+    await tx.run(insertAttachment, [newId("taskAttachment"), id, index, name, type, size, storageKey, false]);
 }

@@ -42,6 +42,7 @@ export const tasks = pgTable(
     authorId: text("author_id").notNull(),
     /** Ordinals of its comments come from here, under the row's lock: they are dense and in the order of commits. */
     commentCount: integer("comment_count").notNull().default(0),
+    deletedComments: integer("deleted_comments").notNull().default(0),
     archivedAt: instant("archived_at"),
     createdAt: createdAt(),
     updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -113,7 +114,7 @@ export const taskComments = pgTable(
     id: text("id").primaryKey(),
     workspaceId: text("workspace_id").notNull(),
     taskId: reference("task_id", () => tasks.id),
-    /** Dense within the task, from 1. */
+    /** Rising within the task, from 1: dense but for those that were deleted. */
     ordinal: integer("ordinal").notNull(),
     authorKind: text("author_kind").notNull(),
     authorId: text("author_id").notNull(),
@@ -123,7 +124,9 @@ export const taskComments = pgTable(
     /** Of a result: the run and its turn. */
     runId: text("run_id"),
     turn: integer("turn"),
+    version: integer("version").notNull().default(1),
     createdAt: createdAt(),
+    editedAt: instant("edited_at"),
   },
   (table) => [
     uniqueIndex("task_comments_ordinal").on(table.taskId, table.ordinal),
@@ -143,6 +146,8 @@ export const taskAttachments = pgTable(
     type: text("type").notNull(),
     size: integer("size").notNull(),
     storageKey: text("storage_key").notNull(),
+    /** Into the space of files: not of a result, whose files are its run's. */
+    isCounted: boolean("is_counted").notNull().default(false),
   },
   (table) => [
     index("task_attachments_comment").on(table.commentId, table.ordinal),
