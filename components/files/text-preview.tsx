@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { formatBytes } from "#components/ui/format-bytes.ts";
 import { HEAD_BYTES } from "#lib/language/content-types/detect-type.ts";
-import { decodeText, likelyEncodingOf } from "#lib/language/content-types/text-encoding.ts";
+import { decodeText, encodingOf } from "#lib/language/content-types/text-encoding.ts";
 import { NoPreview, PreviewSkeleton } from "./no-preview.tsx";
 import { useContent } from "./use-content.ts";
 import type { StoredFile } from "./use-files.ts";
@@ -14,7 +14,7 @@ const SHOWN_BYTES = 200_000;
 
 /** In the encoding that its first bytes show. The end may be in the middle of a character. */
 function shownText(bytes: Uint8Array, isCut: boolean): string {
-  const encoding = likelyEncodingOf(bytes.subarray(0, HEAD_BYTES)) ?? "utf-8";
+  const encoding = encodingOf(bytes.subarray(0, HEAD_BYTES))?.encoding ?? "utf-8";
   if (encoding === "windows-1252") return decodeText(bytes, encoding);
   return new TextDecoder(encoding).decode(bytes, { stream: isCut });
 }

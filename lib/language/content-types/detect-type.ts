@@ -1,6 +1,6 @@
 import { canonicalType, essenceOf, isTextType } from "#lib/contract/file-types.ts";
 import { isSigned, type Signed, signatureOf } from "./signatures.ts";
-import { decodeText, encodingOf, likelyEncodingOf } from "./text-encoding.ts";
+import { decodeText, encodingOf, type TextEncoding } from "./text-encoding.ts";
 import { typeOfName } from "./type-of-name.ts";
 
 /** Bytes from the beginning that decide on a type: looked through in a millisecond. */
@@ -27,8 +27,8 @@ export interface FileBeginning {
  * the sender said. CSV is `text/csv` whatever it was called, in UTF-8, UTF-16 and windows-1252.
  */
 export function detectType(beginning: FileBeginning): string {
-  const { agreed, signed, isText } = look(beginning);
-  return agreed ?? signed?.type ?? (isText ? textType(beginning) : OCTETS);
+  const { agreed, signed, encoding } = look(beginning);
+  return agreed ?? signed?.type ?? (encoding ? textType(beginning, encoding) : OCTETS);
 }
 
 /**
@@ -39,8 +39,9 @@ export function typesForLane(beginning: FileBeginning): readonly [string, ...str
   const { declared } = beginning;
   const said = canonicalType(declared);
   if (!wellFormed.test(said)) return [declared];
-  const { agreed, signed, isText } = look(beginning);
-  const detected = agreed ?? signed?.type ?? (isText && isVague(said) ? textType(beginning) : said);
+  const { agreed, signed, encoding } = look(beginning);
+  const detected =
+    agreed ?? signed?.type ?? (encoding && isVague(said) ? textType(beginning, encoding) : said);
   const shown = detected === essenceOf(declared) ? declared : detected;
   const isRefuted = signed && said !== signed.container && !allows(signed, said);
   return isRefuted ? [shown] : [shown, declared];
@@ -52,35 +53,34 @@ const allows = ({ type, formats }: Signed, claim: string) => claim === type || f
 /** What the first bytes say, and the claim, of the name or else of the sender, that they allow. */
 function look({ head, name, declared }: FileBeginning) {
   const found = signatureOf(head);
-  const isSure = encodingOf(head) !== undefined;
-  const signed = found?.isWeak && isSure ? undefined : found;
+  const encoded = !found || found.isWeak ? encodingOf(head) : undefined;
+  const signed = encoded?.isSure ? undefined : found;
   const named = typeOfName(name) ?? OCTETS;
   const said = canonicalType(declared);
   const saysText = [named, said].some((type) => isTextType(type) || SPREADSHEET.test(type));
-  const isText = !signed && (isSure || (saysText && likelyEncodingOf(head) !== undefined));
+  const encoding = !signed && (encoded?.isSure || saysText) ? encoded?.encoding : undefined;
   const agrees = (claim: string) => {
     if (signed) return allows(signed, claim);
-    return isText ? isTextType(claim) : !isTextType(claim) && !isSigned(claim);
+    return encoding ? isTextType(claim) : !isTextType(claim) && !isSigned(claim);
   };
   // That a name ends in .txt says less than a sender's text/csv.
   const claims = [named === PLAIN ? OCTETS : named, said];
   const agreed = claims.find((claim) => claim !== OCTETS && wellFormed.test(claim) && agrees(claim));
-  return { agreed, signed, isText };
+  return { agreed, signed, encoding };
 }
 
 /** Of text that nobody says more of, or that is called a spreadsheet. */
-function textType({ head, declared }: FileBeginning): string {
-  return isVague(canonicalType(declared)) && looksLikeCsv(head) ? CSV : PLAIN;
+function textType({ head, declared }: FileBeginning, encoding: TextEncoding): string {
+  return isVague(canonicalType(declared)) && looksLikeCsv(head, encoding) ? CSV : PLAIN;
 }
 
 /** Lines enough to tell a table from prose. */
 const LINES = 10;
-const LOOKED_AT = 16 * 1024;
+const LOOKED_AT = 8 * 1024;
 
 /** Whether two lines or more have the same number of commas, semicolons or tabs outside quotes. */
-function looksLikeCsv(head: Uint8Array): boolean {
-  const part = head.subarray(0, LOOKED_AT);
-  const text = decodeText(part, likelyEncodingOf(part) ?? "utf-8").replace(/^\ufeff?(sep=.\r?\n)?/, "");
+function looksLikeCsv(head: Uint8Array, encoding: TextEncoding): boolean {
+  const text = decodeText(head.subarray(0, LOOKED_AT), encoding).replace(/^\ufeff?(sep=.\r?\n)?/, "");
   const rows = text.replace(/"[^"]*"/g, "").split(/\r\n|\n|\r/);
   if (head.length > LOOKED_AT) rows.pop(); // cut
   const lines = rows.filter((line) => line !== "").slice(0, LINES);

@@ -68,10 +68,15 @@ const FOLDERS = [
   },
 ];
 
+/** Of an archive: documents have such a folder or entry among the first. */
+const MOST_ENTRIES = 40;
+
 /** Office files by the folders in them, OpenDocument and EPUB by the entry that names their type. */
 function insideZip(head: Uint8Array): Pick<Signed, "type" | "formats"> | undefined {
-  for (let at = 0; at + 30 < head.length; at++) {
+  let entries = 0;
+  for (let at = 0; at + 30 < head.length && entries < MOST_ENTRIES; at++) {
     if (!hasAt(head, "PK\x03\x04", at)) continue;
+    entries += 1;
     const nameBytes = (head[at + 26] ?? 0) + (head[at + 27] ?? 0) * 256;
     const name = latin1(head.subarray(at + 30, at + 30 + Math.min(nameBytes, 100)));
     const found = FOLDERS.find(({ folder }) => name.startsWith(folder));

@@ -7,8 +7,50 @@ const MARKS: readonly { readonly encoding: TextEncoding; readonly bytes: readonl
   { encoding: "utf-16be", bytes: [0xfe, 0xff] },
 ];
 
-/** Bytes that windows-1252 has no character for. */
-const UNASSIGNED = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+const CONTROL_BYTE = 1;
+/** What windows-1252 has no character for. */
+const UNASSIGNED = 2;
+const KINDS = new Uint8Array(256);
+for (let byte = 0; byte < 0x20; byte++)
+  // White space and escape are in text.
+  if (byte < 0x09 || (byte > 0x0d && byte !== 0x1b)) KINDS[byte] = CONTROL_BYTE;
+for (const byte of [0x81, 0x8d, 0x8f, 0x90, 0x9d]) KINDS[byte] = UNASSIGNED;
+
+/** From the first byte beyond ASCII: enough to tell faults of UTF-8 from another encoding. Faults are slow to decode. */
+const SAMPLE_BYTES = 4_096;
+
+/** What a look at each byte tells. */
+interface Survey {
+  readonly hasControls: boolean;
+  readonly hasUnassigned: boolean;
+  /** Beyond ASCII, and where the first of them is. */
+  readonly high: number;
+  readonly firstHigh: number;
+  readonly evenZeros: number;
+  readonly oddZeros: number;
+}
+
+function survey(head: Uint8Array): Survey {
+  let kinds = 0;
+  let high = 0;
+  let firstHigh = head.length;
+  let zeros = 0;
+  let oddZeros = 0;
+  for (let at = 0; at < head.length; at++) {
+    const byte = head[at] ?? 0;
+    kinds |= KINDS[byte] ?? 0;
+    if (byte >= 0x80) {
+      if (high === 0) firstHigh = at;
+      high += 1;
+    } else if (byte === 0) {
+      zeros += 1;
+      oddZeros += at & 1;
+    }
+  }
+  const hasControls = (kinds & CONTROL_BYTE) !== 0;
+  const hasUnassigned = (kinds & UNASSIGNED) !== 0;
+  return { hasControls, hasUnassigned, high, firstHigh, oddZeros, evenZeros: zeros - oddZeros };
+}
 
 /** How many bytes at the beginning are a byte order mark: no part of the text. */
 export function markBytes(head: Uint8Array): number {
@@ -19,63 +61,67 @@ function markOf(head: Uint8Array) {
   return MARKS.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
 }
 
+/** The encoding of what may be text. */
+export interface Encoded {
+  readonly encoding: TextEncoding;
+  /**
+   * It can be nothing but text: UTF-8, UTF-16 with a byte order mark, UTF-16 without one where Latin letters or digits
+   * show it. Else the bytes are windows-1252, or UTF-8 with faults, if they are text at all.
+   */
+  readonly isSure: boolean;
+}
+
 /**
- * The encoding of bytes that can be nothing but text: UTF-8, UTF-16 with a byte order mark, UTF-16 without one where
- * Latin letters or digits show it. Undefined for other bytes.
+ * How bytes are to be read as text. Undefined for what cannot be text.
  * @param head the beginning; it may end inside a character.
  */
-export function encodingOf(head: Uint8Array): TextEncoding | undefined {
-  const encoding = markOf(head)?.encoding ?? unmarkedUtf16(head) ?? "utf-8";
-  if (encoding === "utf-8" && hasControls(head)) return undefined;
+export function encodingOf(head: Uint8Array): Encoded | undefined {
+  const found = survey(head);
+  const encoding = markOf(head)?.encoding ?? unmarkedUtf16(head, found) ?? "utf-8";
+  if (encoding !== "utf-8" || !found.hasControls) {
+    const text = decodedWhole(head, encoding);
+    if (text !== undefined && (encoding === "utf-8" || !CONTROL.test(text)))
+      return { encoding, isSure: true };
+  }
+  if (found.hasControls) return undefined;
+  if (isMostlyUtf8(head.subarray(found.firstHigh, found.firstHigh + SAMPLE_BYTES)))
+    return { encoding: "utf-8", isSure: false };
+  // Of Western European text less than half is beyond ASCII; of other encodings' text, and of what is none, more.
+  const isWestern = !found.hasUnassigned && found.high * 2 <= head.length;
+  return isWestern ? { encoding: "windows-1252", isSure: false } : undefined;
+}
+
+function decodedWhole(head: Uint8Array, encoding: TextEncoding): string | undefined {
   try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
-    return encoding === "utf-8" || !CONTROL.test(text) ? encoding : undefined;
+    return new TextDecoder(encoding, { fatal: true }).decode(head, { stream: true });
   } catch {
     return undefined;
   }
 }
 
-/**
- * The encoding of what is said to be text, so that bytes beyond ASCII decide between windows-1252 and UTF-8 with
- * faults. Undefined for what cannot be text.
- */
-export function likelyEncodingOf(head: Uint8Array): TextEncoding | undefined {
-  const sure = encodingOf(head);
-  if (sure || hasControls(head)) return sure;
-  const text = new TextDecoder("utf-8").decode(head, { stream: true });
-  const beyondAscii = text.match(/[^\0-\x7f]/gu) ?? [];
-  const faults = beyondAscii.filter((character) => character === "\ufffd").length;
-  if (faults * 4 <= beyondAscii.length) return "utf-8";
-  return isWindows1252(head) ? "windows-1252" : undefined;
-}
-
-/** Of Western European text less than half is beyond ASCII; of other encodings' text, and of what is none, more. */
-function isWindows1252(head: Uint8Array): boolean {
-  let high = 0;
-  for (const byte of head) {
-    if (UNASSIGNED.has(byte)) return false;
-    if (byte >= 0x80) high += 1;
+function isMostlyUtf8(sample: Uint8Array): boolean {
+  const text = new TextDecoder("utf-8").decode(sample, { stream: true });
+  let faults = 0;
+  let beyondAscii = 0;
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit > 0x7f) beyondAscii += 1;
+    if (unit === 0xfffd) faults += 1;
   }
-  return high * 2 <= head.length;
+  return faults * 4 <= beyondAscii;
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what text does not have
 const CONTROL = /[\0-\x08\x0e-\x1a\x1c-\x1f\ufffe\uffff]/;
 
-/** Control characters but white space and escape. */
-function hasControls(head: Uint8Array): boolean {
-  for (const byte of head) if (byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b)) return true;
-  return false;
-}
-
 /** A quarter of the characters at least are below U+0100: their higher byte is zero, and no lower one is. */
-function unmarkedUtf16(head: Uint8Array): "utf-16le" | "utf-16be" | undefined {
-  const zeros = [0, 0];
-  for (let at = 0; at < head.length; at++) if (head[at] === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  const few = head.length / 8;
-  if (odd >= few && odd > 1 && even === 0) return "utf-16le";
-  return even >= few && even > 1 && odd === 0 ? "utf-16be" : undefined;
+function unmarkedUtf16(
+  { length }: Uint8Array,
+  { evenZeros, oddZeros }: Survey,
+): "utf-16le" | "utf-16be" | undefined {
+  const few = Math.max(2, length / 8);
+  if (oddZeros >= few && evenZeros === 0) return "utf-16le";
+  return evenZeros >= few && oddZeros === 0 ? "utf-16be" : undefined;
 }
 
 /** U+0080 to U+009F where windows-1252 differs from ISO 8859-1. */

@@ -1,4 +1,4 @@
-import { likelyEncodingOf, markBytes } from "#lib/language/content-types/text-encoding.ts";
+import { encodingOf, markBytes } from "#lib/language/content-types/text-encoding.ts";
 import { readHead } from "#lib/nouns/contents/read-head.ts";
 import { charactersOf } from "./characters.ts";
 import { type TextMarks, textMarks } from "./text-marks.ts";
@@ -42,7 +42,7 @@ export async function readText(
   async function begin() {
     const head = await readHead(read, { size, signal });
     const from = { byte: markBytes(head), character: 0 };
-    const found = { encoding: likelyEncodingOf(head) ?? "utf-8", start: from } as const;
+    const found = { encoding: encodingOf(head)?.encoding ?? "utf-8", start: from } as const;
     return signal?.aborted ? found : marks.begin(storageKey, found);
   }
   /** @returns whether the piece is whole, and something comes after it. */
