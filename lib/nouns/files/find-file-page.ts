@@ -22,6 +22,10 @@ const { at, values } = parameters({
   limit: "int",
 });
 
+/** A name that nothing has is compared with every file's: `lower` alone takes a seventh of `folded`, and most are ASCII. */
+const FOLDED_NAME =
+  "case when octet_length(f.name) = char_length(f.name) then lower(f.name) else folded(f.name) end";
+
 /**
  * A page of files, the newest first. Index: files_by_team, a page of each team.
  * @param columns of `files f` with its content `c` and its team `t`.
@@ -34,7 +38,7 @@ export const filePageStatement = (name: string, columns: string): Statement => (
       cross join lateral (
         select * from files f
          where f.team_id = t.id and (${at.before} is null or f.id < ${at.before})
-           and (${at.name} is null or position(${at.name} in folded(f.name)) > 0)
+           and (${at.name} is null or position(${at.name} in ${FOLDED_NAME}) > 0)
          order by f.id desc
          limit ${at.limit}
       ) f
