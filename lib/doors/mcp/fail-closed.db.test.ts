@@ -96,6 +96,7 @@ async function createSubject(kind: Kind, role: Role): Promise<Subject> {
     projectId,
     taskId,
     body: "A comment",
+    commentId: "none",
     input: { amount: 1 },
     interactionId: "approval:none",
     action: "approve",
@@ -162,10 +163,12 @@ async function outcomeOf(client: McpClient, tool: Tool, arguments_: Record<strin
   return called.ok ? "ok" : called.error.code;
 }
 
-/** What calls come to when nothing is in their way: a run that has ended asks nothing, for one. */
+/** What calls come to when nothing is in their way: a run that has ended asks nothing, and no comment is named. */
 const UNHINDERED: Readonly<Record<string, string>> = {
   reply_to_run: "interaction_conflict",
   decide_run_approval: "interaction_conflict",
+  edit_comment: "not_found",
+  delete_comment: "not_found",
   reply_to_task_run: "interaction_conflict",
   decide_task_approval: "interaction_conflict",
 };

@@ -18,7 +18,8 @@ export const APART: ReadonlySet<string> = new Set(
     public:createSkill public:getSkill public:updateSkill public:validateSkill public:publishSkill
     public:listSkillHistory public:getSkillVersion
     public:createDocument public:readDocument public:updateDocument public:listDocumentVersions
-    public:createTask public:updateTask public:commentOnTask public:readTaskAttachment
+    public:createTask public:updateTask public:commentOnTask public:editComment public:deleteComment
+    public:readTaskAttachment
     public:uploadFile public:getFile public:readFileContent public:deleteFile public:beginFileUpload
     public:getFileUpload public:abortFileUpload public:putFileUploadPart public:completeFileUpload
 
@@ -51,7 +52,8 @@ export const APART: ReadonlySet<string> = new Set(
     dashboard:acceptInvitation dashboard:createTeam dashboard:renameTeam dashboard:deleteTeam
     dashboard:addTeamMember dashboard:removeTeamMember dashboard:createProject dashboard:renameProject
     dashboard:changeProjectPrefix dashboard:createView dashboard:changeView dashboard:deleteView
-    dashboard:createTaskAsPerson dashboard:updateTaskAsPerson dashboard:commentAsPerson dashboard:changeTasks
+    dashboard:createTaskAsPerson dashboard:updateTaskAsPerson dashboard:commentAsPerson
+    dashboard:editCommentAsPerson dashboard:deleteCommentAsPerson dashboard:changeTasks
     dashboard:changeFollowing dashboard:downloadTaskAttachment
     dashboard:changeSetting dashboard:renameWorkspace dashboard:createConnection dashboard:changeConnection
     dashboard:testConnection dashboard:authorizeConnection dashboard:deleteConnection
@@ -61,6 +63,7 @@ export const APART: ReadonlySet<string> = new Set(
     tool:create_agent tool:update_agent tool:publish_agent
     tool:read_document tool:create_document tool:update_document
     tool:read_file tool:upload_file tool:delete_file tool:create_task tool:update_task tool:comment_on_task
+    tool:edit_comment tool:delete_comment
   `),
 );
 
