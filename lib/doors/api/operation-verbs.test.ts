@@ -8,6 +8,7 @@ const READS = /^(get|list|find|count|compare)[A-Z]/;
 /** A read that shares a file with the verb beside it. */
 const SHARED: Readonly<Record<string, string>> = {
   listAuditActions: "list-audit",
+  listFileUploadRows: "list-file-uploads",
 };
 
 const reading = Object.entries(dashboardOperations).flatMap(([key, { method }]) =>
