@@ -8,8 +8,8 @@ test.each([
   ['"sha256:a", "sha256:b"', ["sha256:a", "sha256:b"]],
   ['"a,b","c"', ["a,b", "c"]],
   [', "a", ,\t"b" ,', ["a", "b"]],
-  ['W/"a", "b"', ["b"]],
-  ['W/"a"', []],
+  ['W/"a", "b"', ["a", "b"]],
+  ['W/"a"', ["a"]],
   ['""', [""]],
 ])("If-Match %j names %j", (header, expected) => {
   expect(readIfMatch(header)).toEqual(expected);

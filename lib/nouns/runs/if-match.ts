@@ -1,23 +1,24 @@
 import { DomainError } from "#lib/contract/errors.ts";
 
 /** One entity tag, weak or strong (RFC 9110 8.8.3). */
-const ENTITY_TAG = /^(?<weak>W\/)?"(?<opaque>[\x21\x23-\x7e\x80-\xff]*)"/;
+const ENTITY_TAG = /^(?:W\/)?"(?<opaque>[\x21\x23-\x7e\x80-\xff]*)"/;
 const BETWEEN = /^[ \t]*(,[ \t]*)+/;
 
 /** The graphs that a start accepts: any, or those with these fingerprints. */
 type Wanted = "any" | readonly string[];
 
 /**
- * Parses If-Match: `*`, or a list of entity tags (RFC 9110 13.1.1). A weak tag matches nothing, by strong comparison.
+ * Parses If-Match: `*`, or a list of entity tags (RFC 9110 13.1.1). A weak tag counts as the strong one: the tag is a
+ * digest of the content, and proxies that compress answers (nginx) make it weak on its way to the caller.
  * @throws DomainError invalid_request for anything else.
  */
 export function readIfMatch(header: string | undefined): Wanted {
   if (header === undefined || header.trim() === "*") return "any";
   const fingerprints: string[] = [];
   for (let rest = header.trim().replace(/^[, \t]+/, ""); ; ) {
-    const [tag = "", weak, opaque = ""] = ENTITY_TAG.exec(rest) ?? [];
+    const [tag = "", opaque = ""] = ENTITY_TAG.exec(rest) ?? [];
     if (tag === "") throw malformed();
-    if (weak === undefined) fingerprints.push(opaque);
+    fingerprints.push(opaque);
     rest = rest.slice(tag.length);
     const [comma = ""] = BETWEEN.exec(rest) ?? [];
     if (rest.slice(comma.length) === "") return fingerprints;

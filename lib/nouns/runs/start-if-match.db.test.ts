@@ -45,7 +45,10 @@ test("after another publish the start is refused with the current fingerprint, a
   expect(rows).toEqual([]);
   expect((await startIf(agentId, `${etag}, "${graphFingerprint}"`)).status).toBe(202);
   expect((await startIf(agentId, "*")).status).toBe(202);
-  expect((await startIf(agentId, `W/"${graphFingerprint}"`)).status).toBe(412);
+  const weak = await startIf(agentId, `W/${etag}`);
+  expect([weak.status, weak.error?.code]).toEqual([412, "graph_changed"]);
+  // As behind nginx with gzip, which makes the tags of what it compresses weak.
+  expect((await startIf(agentId, `W/"${graphFingerprint}"`)).status).toBe(202);
 });
 
 test("an earlier request with the same idempotencyKey is answered before the graph is compared", async () => {
