@@ -170,7 +170,8 @@ describe("what comes back is checked", () => {
     const browser = new SignInBrowser();
     const back = new URL(await browser.atProvider({ intent: "sign_in", returnTo: "/runs?status=failed" }));
     back.searchParams.set("state", "another");
-    expect(await browser.arrive(back.href)).toBe(refused);
+    expect(await browser.arrive(back.href)).toBe("/sign-in?failure=provider");
+    expect(await browser.actor()).toBeUndefined();
   });
 
   test("another browser cannot use what was sent to one, nor the same browser twice", async () => {
@@ -183,9 +184,10 @@ describe("what comes back is checked", () => {
 
   test("a refusal at the provider is told", async () => {
     const browser = new SignInBrowser();
-    await browser.atProvider({ intent: "sign_in", returnTo: "/runs?status=failed" });
-    const back = `${started.runtime.origin}/api/auth/callback/oidc?error=access_denied`;
-    expect(await browser.arrive(back)).toBe(refused);
+    const back = new URL(await browser.atProvider({ intent: "sign_in", returnTo: "/runs?status=failed" }));
+    back.searchParams.delete("code");
+    back.searchParams.set("error", "access_denied");
+    expect(await browser.arrive(back.href)).toBe(refused);
   });
 
   test("a way back that leads elsewhere is not taken", async () => {
@@ -193,6 +195,53 @@ describe("what comes back is checked", () => {
       "/",
     );
   });
+});
+
+describe("several sign-ins in one browser, each in its tab", () => {
+  beforeEach(async () => {
+    const { userId } = await createUser({ workspaceId: tenant.workspaceId });
+    await (await signedIn(userId)).go({ intent: "link" });
+  });
+  const to = (place: string) => ({ intent: "sign_in", returnTo: `/${place}` });
+
+  test("return in any order, each to its own place, and one that fails takes none along", async () => {
+    const browser = new SignInBrowser();
+    const first = await browser.atProvider(to("runs"));
+    const second = await browser.atProvider(to("agents"));
+    const third = await browser.atProvider(to("inbox"));
+    const refusal = new URL(second);
+    refusal.searchParams.delete("code");
+    refusal.searchParams.set("error", "access_denied");
+    expect(await browser.arrive(refusal.href)).toBe("/sign-in?failure=provider&returnTo=%2Fagents");
+    expect(await browser.arrive(first)).toBe("/runs");
+    expect(await browser.arrive(third)).toBe("/inbox");
+    expect(await browser.arrive(first)).toBe("/sign-in?failure=provider");
+    expect(browser.jar.header).not.toMatch(/errand|pkce|state|nonce/);
+  });
+
+  test("the state of one does not open the way of another", async () => {
+    const browser = new SignInBrowser();
+    const first = new URL(await browser.atProvider(to("runs")));
+    const second = new URL(await browser.atProvider(to("agents")));
+    first.searchParams.set("state", second.searchParams.get("state") ?? "");
+    expect(await browser.arrive(first.href)).toContain("failure=provider");
+    expect(await browser.actor()).toBeUndefined();
+  });
+
+  test("that never return are forgotten, the oldest first, before they fill a request's headers", async () => {
+    const browser = new SignInBrowser();
+    const [oldest = ""] = await many(browser, 6, "runs");
+    expect(await browser.arrive(oldest)).toBe("/sign-in?failure=provider");
+    const ways = await many(browser, 3, `runs?q=${"x".repeat(2_000)}`);
+    expect(browser.jar.header.length).toBeLessThan(12_000);
+    expect(await browser.arrive(ways.at(-1) ?? "")).toContain("/runs?q=xxx");
+  });
+
+  async function many(browser: SignInBrowser, count: number, place: string): Promise<string[]> {
+    const ways: string[] = [];
+    for (let left = count; left > 0; left -= 1) ways.push(await browser.atProvider(to(place)));
+    return ways;
+  }
 });
 
 describe("leaving", () => {

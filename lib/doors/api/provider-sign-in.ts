@@ -13,16 +13,12 @@ import { claimedCookie, claimOf } from "#lib/nouns/access/claim-cookie.ts";
 import { sessionActor } from "#lib/nouns/access/session-actor.ts";
 import type { SessionClaims } from "#lib/nouns/access/session-token.ts";
 import { requireStepUp } from "#lib/nouns/access/step-up.ts";
+import { clearFlow, clearOldFlows, cookiesOfFlow, flowOf } from "#lib/nouns/sign-in/flow-cookies.ts";
 import { SecondFactorRequired } from "#lib/nouns/sign-in/held-sign-in.ts";
 import { knownDeviceCookie } from "#lib/nouns/sign-in/known-device.ts";
 import { runNextAuth } from "#lib/nouns/sign-in/run-next-auth.ts";
 import { ClaimRequired, linkToProvider, signInByProvider } from "#lib/nouns/sign-in/sign-in-by-provider.ts";
-import {
-  clearedErrandCookie,
-  errandCookie,
-  readErrand,
-  SignInErrand,
-} from "#lib/nouns/sign-in/sign-in-errand.ts";
+import { errandCookie, readErrand, SignInErrand } from "#lib/nouns/sign-in/sign-in-errand.ts";
 import { reauthenticationQuery, stepUpAtProvider } from "#lib/nouns/sign-in/step-up-at-provider.ts";
 import { withStepUpCode } from "#lib/nouns/sign-in/with-step-up-code.ts";
 import type { SignInProvider } from "#lib/platform/env/sign-in-provider.ts";
@@ -50,8 +46,10 @@ export async function leaveForProvider({
       retryAfterSeconds: 10,
     });
   }
-  const headers = cookiesOf(answer);
-  headers.append("set-cookie", await errandCookie(errand));
+  const flow = flowOf(answer.location);
+  const headers = cookiesOf(answer, flow);
+  for (const cookie of clearOldFlows(request.headers.get("cookie"))) headers.append("set-cookie", cookie);
+  headers.append("set-cookie", await errandCookie(errand, flow));
   return Response.json({ url: answer.location }, { headers });
 }
 
@@ -88,7 +86,8 @@ async function errandOf({
  */
 export async function arriveFromProvider({ request, path, provider }: ProviderRequest): Promise<Response> {
   const cookieHeader = request.headers.get("cookie");
-  const errand = await readErrand({ cookieHeader, provider: provider.id });
+  const flow = flowOf(request.url);
+  const errand = await readErrand({ cookieHeader, provider: provider.id, flow });
   if (!errand) return goTo(failurePath(undefined, "provider"), new Headers());
   let hasArrived = false;
   let session: SessionClaims | undefined;
@@ -109,9 +108,10 @@ export async function arriveFromProvider({ request, path, provider }: ProviderRe
       return undefined;
     },
   });
-  const answer = await runNextAuth({ request, path, form: new URLSearchParams(), options });
-  const headers = cookiesOf(answer);
-  headers.append("set-cookie", clearedErrandCookie());
+  const cookies = cookiesOfFlow(cookieHeader, flow);
+  const answer = await runNextAuth({ request, path, form: new URLSearchParams(), options, cookies });
+  const headers = cookiesOf(answer, flow);
+  for (const cookie of clearFlow(flow)) headers.append("set-cookie", cookie);
   const error = refusal();
   if (error instanceof SecondFactorRequired) {
     const returnTo = errand.intent === "invitation" ? HOME_PATH : returnPath(errand.returnTo);

@@ -3,6 +3,7 @@ import { ANSWER_HEADERS } from "#lib/doors/http/answer-headers.ts";
 import { sessionCookies } from "#lib/nouns/access/session-cookies.ts";
 import { hasSecureCookies } from "#lib/nouns/access/session-token.ts";
 import type { Browser } from "#lib/nouns/sign-in/begin-session.ts";
+import { intoFlow } from "#lib/nouns/sign-in/flow-cookies.ts";
 import type { AuthAnswer } from "#lib/nouns/sign-in/run-next-auth.ts";
 import { type SignInHandlers, sessionOptions } from "#lib/nouns/sign-in/session-options.ts";
 import { addressOf } from "./authenticate.ts";
@@ -66,12 +67,15 @@ export function cookieFault({ location }: AuthAnswer): DomainError | undefined {
   );
 }
 
-/** Omits the cookie with next-auth's redirect address: the browser knows where to continue. */
-export function cookiesOf(answer: AuthAnswer): Headers {
+/**
+ * Omits the cookie with next-auth's redirect address: the browser knows where to continue.
+ * @param flow the suffix of the cookies of a sign-in at a provider.
+ */
+export function cookiesOf(answer: AuthAnswer, flow = ""): Headers {
   const headers = new Headers(ANSWER_HEADERS);
   const { callback } = sessionCookies({ secure: hasSecureCookies() });
   for (const cookie of answer.cookies) {
-    if (!cookie.startsWith(`${callback}=`)) headers.append("set-cookie", cookie);
+    if (!cookie.startsWith(`${callback}=`)) headers.append("set-cookie", intoFlow(cookie, flow));
   }
   return headers;
 }

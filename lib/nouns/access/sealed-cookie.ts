@@ -4,13 +4,16 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { readCookies, type SessionCookies, sessionCookies } from "./session-cookies.ts";
 import { hasSecureCookies } from "./session-token.ts";
 
-/** An encrypted, authenticated cookie for one step of a browser's sign-in. */
+/**
+ * An encrypted, authenticated cookie for one step of a browser's sign-in. A `suffix` of its name keeps several side by
+ * side.
+ */
 export interface SealedCookie<Value extends Record<string, unknown>> {
   /** The Set-Cookie header. */
-  seal(value: Value): Promise<string>;
+  seal(value: Value, suffix?: string): Promise<string>;
   clear(): string;
   /** Undefined if it is missing, expired or not authentic. */
-  open(cookieHeader: string | null): Promise<Value | undefined>;
+  open(cookieHeader: string | null, suffix?: string): Promise<Value | undefined>;
 }
 
 /** @param salt separates the cookies' keys: one cookie cannot be used as another. */
@@ -25,19 +28,19 @@ export function sealedCookie<Value extends Record<string, unknown>>({
   seconds: number;
   schema: z.ZodType<Value>;
 }): SealedCookie<Value> {
-  const nameOf = () => sessionCookies({ secure: hasSecureCookies() })[cookie];
-  function header(value: string, maxAge: number): string {
-    const parts = [`${nameOf()}=${value}`, "Path=/", `Max-Age=${maxAge}`, "HttpOnly", "SameSite=Lax"];
+  const nameOf = (suffix: string) => sessionCookies({ secure: hasSecureCookies() })[cookie] + suffix;
+  function header(suffix: string, value: string, maxAge: number): string {
+    const parts = [`${nameOf(suffix)}=${value}`, "Path=/", `Max-Age=${maxAge}`, "HttpOnly", "SameSite=Lax"];
     return [...parts, ...(hasSecureCookies() ? ["Secure"] : [])].join("; ");
   }
   return {
-    async seal(value) {
+    async seal(value, suffix = "") {
       const secret = runtime().sessionSecret;
-      return header(await encode({ token: value, secret, salt, maxAge: seconds }), seconds);
+      return header(suffix, await encode({ token: value, secret, salt, maxAge: seconds }), seconds);
     },
-    clear: () => header("", 0),
-    async open(cookieHeader) {
-      const token = readCookies(cookieHeader).get(nameOf());
+    clear: () => header("", "", 0),
+    async open(cookieHeader, suffix = "") {
+      const token = readCookies(cookieHeader).get(nameOf(suffix));
       if (!token) return undefined;
       const opened = await decode({ token, secret: runtime().sessionSecret, salt }).catch(() => null);
       const parsed = schema.safeParse(opened);

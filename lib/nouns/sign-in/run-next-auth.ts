@@ -29,6 +29,7 @@ export async function runNextAuth({
   form,
   options,
   query = {},
+  cookies = readCookies(request.headers.get("cookie")),
 }: {
   request: Request;
   /** The path below /api/auth. */
@@ -37,11 +38,13 @@ export async function runNextAuth({
   options: AuthOptions;
   /** Extra parameters of the redirect to the provider. */
   query?: Readonly<Record<string, string>>;
+  /** The cookies under the names of `options`. */
+  cookies?: ReadonlyMap<string, string>;
 }): Promise<AuthAnswer> {
   const incoming = {
     method: request.method,
     headers: Object.fromEntries(request.headers),
-    cookies: Object.fromEntries(readCookies(request.headers.get("cookie"))),
+    cookies: Object.fromEntries(cookies),
     query: { ...Object.fromEntries(new URL(request.url).searchParams), ...query, nextauth: [...path] },
     body: Object.fromEntries(form),
   };

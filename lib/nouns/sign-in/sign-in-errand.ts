@@ -2,7 +2,10 @@ import { z } from "zod";
 import { MAX_CARRIED_CHARS } from "#lib/contract/sign-in-path.ts";
 import { sealedCookie } from "#lib/nouns/access/sealed-cookie.ts";
 
-/** Why somebody went to a provider. Sealed into a cookie of the same browser, so that it cannot be forged. */
+/**
+ * Why somebody went to a provider. Sealed into a cookie of the same browser, so that it cannot be forged. One browser may be
+ * on several errands at once: the cookie's name carries the flow's suffix (flow-cookies.ts).
+ */
 export const SignInErrand = z.object({
   provider: z.string(),
   intent: z.enum(["sign_in", "link", "invitation", "step_up"]),
@@ -27,16 +30,18 @@ const cookie = sealedCookie({
 });
 
 export const errandCookie = cookie.seal;
-export const clearedErrandCookie = cookie.clear;
 
-/** Undefined if the browser did not leave for this provider, or left too long ago. */
+/** Undefined if the browser did not leave for this provider on this flow, or left too long ago. */
 export async function readErrand({
   cookieHeader,
   provider,
+  flow,
 }: {
   cookieHeader: string | null;
   provider: string;
+  /** The suffix of the flow's cookies. */
+  flow: string;
 }): Promise<SignInErrand | undefined> {
-  const errand = await cookie.open(cookieHeader);
+  const errand = await cookie.open(cookieHeader, flow);
   return errand?.provider === provider ? errand : undefined;
 }
