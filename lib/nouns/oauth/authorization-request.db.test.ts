@@ -83,7 +83,6 @@ describe("what else is wrong the client is told, with its state and who says so"
     ["the implicit answer", { response_type: "token" }, "unsupported_response_type"],
     ["no response type", { response_type: undefined }, "unsupported_response_type"],
     ["an answer in the fragment", { response_mode: "fragment" }, "invalid_request"],
-    ["no scope of ours", { scope: "openid profile" }, "invalid_scope"],
     ["nothing but staying connected", { scope: "offline_access" }, "invalid_scope"],
     ["another resource", { resource: "https://elsewhere.example/mcp" }, "invalid_target"],
     ["a resource that is no address", { resource: "mcp" }, "invalid_target"],
@@ -101,7 +100,6 @@ describe("what else is wrong the client is told, with its state and who says so"
   });
 
   test.each([
-    ["openid profile", /^None of these scopes is one of ours: agents:list .* offline_access\.$/],
     ["offline_access", /^Ask for at least one scope beside offline_access: agents:list /],
     ["openid offline_access", /^Ask for at least one scope beside offline_access: /],
   ])("of the scope %s what is missing", async (scope, message) => {
@@ -167,13 +165,13 @@ test("a client's own query is kept when it is told something", async () => {
 
 test("a program with a scheme of its own is told there", async () => {
   const program = await ClientApp.registered(service.baseUrl, { redirect_uris: ["cursor://mcp/callback"] });
-  const { location } = await program.authorize(program.parameters({ scope: "openid" }));
+  const { location } = await program.authorize(program.parameters({ scope: "offline_access" }));
   expect(location).toMatch(/^cursor:\/\/mcp\/callback\?error=invalid_scope&/);
 });
 
 describe("a browser that would be led to a site nobody here knows", () => {
   const open = async (asked: ClientApp, dest: string, changes: Record<string, string> = {}) => {
-    const parameters = asked.parameters({ scope: "openid", ...changes });
+    const parameters = asked.parameters({ scope: "offline_access", ...changes });
     const address = `${service.baseUrl}/oauth/authorize?${parameters}`;
     const response = await fetch(address, { redirect: "manual", headers: { "sec-fetch-dest": dest } });
     return { response, body: await response.text(), location: response.headers.get("location") };
@@ -185,7 +183,7 @@ describe("a browser that would be led to a site nobody here knows", () => {
     const { response, body, location } = await open(site, "document");
     expect([response.status, location]).toEqual([400, null]);
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
-    expect(body).toContain("None of these scopes is one of ours");
+    expect(body).toContain("Ask for at least one scope beside offline_access");
     expect(body).toContain("Go back to app.example:8443");
     const [, rel] = /<a [^>]*rel="([^"]*)"/.exec(body) ?? [];
     expect(rel).toBe("nofollow noreferrer");

@@ -3,7 +3,7 @@ import { ownResource, usualResource } from "./addresses.ts";
 import { type Client, findClient } from "./find-client.ts";
 import { isOAuthError, OAuthError } from "./oauth-error.ts";
 import { isRegistered, withParameters } from "./redirect-uri.ts";
-import { OAUTH_SCOPES, type OAuthScope, OFFLINE_ACCESS } from "./scopes.ts";
+import { type OAuthScope, OFFLINE_ACCESS, readScopes } from "./scopes.ts";
 
 /** A client's authorization request, parsed. */
 export interface AuthorizationRequest {
@@ -110,20 +110,16 @@ function readRest(query: URLSearchParams): Omit<AuthorizationRequest, "client" |
     throw new OAuthError("invalid_request", "code_challenge must be a SHA-256 in base64url.");
   if (one(query, "prompt")?.split(" ").includes("none"))
     throw new OAuthError("interaction_required", "The person has to consent, which prompt=none forbids.");
-  return { state, codeChallenge, scopes: readScopes(one(query, "scope")), resource: readResource(query) };
+  return { state, codeChallenge, scopes: wantedScopes(one(query, "scope")), resource: readResource(query) };
 }
 
-/** Defaults to the scopes that tools use now. Ignores unknown scopes (RFC 6749 §3.3). */
-function readScopes(scope: string | undefined): readonly OAuthScope[] {
-  if (scope === undefined) return [...SCOPES, OFFLINE_ACCESS];
-  const asked = scope.split(" ");
-  const known = OAUTH_SCOPES.filter((one) => asked.includes(one));
+/** Defaults to the scopes that tools use now. */
+function wantedScopes(scope: string | undefined): readonly OAuthScope[] {
+  const known = readScopes(scope) ?? [...SCOPES, OFFLINE_ACCESS];
   if (known.some((one) => one !== OFFLINE_ACCESS)) return known;
   throw new OAuthError(
     "invalid_scope",
-    known.length > 0
-      ? `Ask for at least one scope beside ${OFFLINE_ACCESS}: ${SCOPES.join(" ")}.`
-      : `None of these scopes is one of ours: ${OAUTH_SCOPES.join(" ")}.`,
+    `Ask for at least one scope beside ${OFFLINE_ACCESS}: ${SCOPES.join(" ")}.`,
   );
 }
 

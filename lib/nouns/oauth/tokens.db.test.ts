@@ -273,6 +273,10 @@ describe("a refresh token", () => {
     expect((await app.refresh(less.body.refresh_token)).body.scope).toBe(
       "agents:list agents:run offline_access",
     );
+    const others = { scope: "openid email profile" };
+    expect((await app.refresh(refreshToken, others)).body.scope).toBe(
+      "agents:list agents:run offline_access",
+    );
     expect((await app.refresh(refreshToken, { scope: "agents:list agents:write" })).body.error).toBe(
       "invalid_scope",
     );

@@ -4,6 +4,7 @@ import { exchangeCode } from "#lib/nouns/oauth/exchange-code.ts";
 import { OAuthError } from "#lib/nouns/oauth/oauth-error.ts";
 import { refreshTokens } from "#lib/nouns/oauth/refresh-tokens.ts";
 import { requireClient } from "#lib/nouns/oauth/require-client.ts";
+import { readScopes } from "#lib/nouns/oauth/scopes.ts";
 import type { TokenAnswer } from "#lib/nouns/oauth/token-answer.ts";
 import { NOT_STORED } from "./oauth-answer.ts";
 import { type OAuthForm, readOAuthForm } from "./read-oauth-form.ts";
@@ -22,7 +23,7 @@ const GRANT_TYPES: Readonly<Record<string, (form: OAuthForm, clientId: string) =
     refreshTokens({
       clientId,
       refreshToken: form.require("refresh_token"),
-      scopes: form.get("scope")?.split(" ") ?? null,
+      scopes: readScopes(form.get("scope")) ?? null,
     }),
 };
 

@@ -39,6 +39,13 @@ test("an app that names no scope asks for those that tools use now", async () =>
   });
 });
 
+test.each(["openid email profile", "openid", "agents:LIST"])(
+  "an app that names none of ours (%s) asks for what one without a scope asks for",
+  async (scope) => {
+    expect(await offered(person, scope)).toEqual(await offered(person, undefined));
+  },
+);
+
 test("an owner is offered everything that the app asks for", async () => {
   const { scopes } = await offered(person, SCOPES.join(" "));
   expect([...scopes].sort()).toEqual([...SCOPES].sort());
