@@ -13,8 +13,9 @@ const STEPS: Readonly<Record<OverviewPeriod, { readonly count: number; readonly 
 
 /**
  * Where the steps of a period begin, in milliseconds, and where the last one ends: the first end of a step after now.
- * Steps are counted from midnight in the reader's zone, so a day begins with a step. On days when clocks change, one
- * step is an hour shorter, or one is added.
+ * A day of the reader's zone begins with a step. Steps of days and of three hours go by the calendar and the clock: on
+ * days when clocks change one of them is longer or shorter, and a period covers as many days as it says. Steps of an
+ * hour last an hour; on such a day one may end early, at midnight.
  * @param zone an IANA name; one that is not known counts as UTC.
  */
 export function axisOf({
@@ -27,23 +28,40 @@ export function axisOf({
   now: number;
 }): number[] {
   const { count, hours } = STEPS[period];
-  const known = namedZone(zone);
-  const offset: TimeZone = known === "unknown" ? () => 0 : known;
+  const offset = offsetOf(zone);
   const local = now + offset(now) * 60_000;
   const today = Math.floor(local / DAY_MS) * DAY_MS;
   const days = Math.ceil((count * hours) / 24) + 2;
   const bounds: number[] = [];
   for (let day = -days; day <= 2; day++) {
-    const midnight = fromZone(today + day * DAY_MS, offset);
-    const next = fromZone(today + (day + 1) * DAY_MS, offset);
-    for (let at = midnight; at < next; at += hours * HOUR_MS) bounds.push(at);
+    const midnight = today + day * DAY_MS;
+    if (hours === 1) {
+      const next = fromZone(midnight + DAY_MS, offset);
+      for (let at = fromZone(midnight, offset); at < next; at += HOUR_MS) bounds.push(at);
+    } else {
+      for (let hour = 0; hour < 24; hour += hours) bounds.push(fromZone(midnight + hour * HOUR_MS, offset));
+    }
   }
   const end = bounds.findIndex((at) => at > now);
   return bounds.slice(end - count, end + 1);
 }
 
-/** How far back the period before lies: the period's nominal length, so that hours and weekdays compare. */
-export function lengthOf(period: OverviewPeriod): number {
+/** The moment as many days earlier as the period has, at the same time of the reader's day, so that hours and weekdays compare. */
+export function onePeriodBefore({
+  period,
+  zone,
+  at,
+}: {
+  period: OverviewPeriod;
+  zone: string;
+  at: number;
+}): number {
   const { count, hours } = STEPS[period];
-  return count * hours * HOUR_MS;
+  const offset = offsetOf(zone);
+  return fromZone(at + offset(at) * 60_000 - count * hours * HOUR_MS, offset);
+}
+
+function offsetOf(zone: string): TimeZone {
+  const known = namedZone(zone);
+  return known === "unknown" ? () => 0 : known;
 }

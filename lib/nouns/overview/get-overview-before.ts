@@ -1,7 +1,7 @@
 import type { OverviewPeriod } from "#lib/contract/dashboard/overview.ts";
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
-import { axisOf, lengthOf } from "#lib/language/periods/axis.ts";
+import { axisOf, onePeriodBefore } from "#lib/language/periods/axis.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { findFigures } from "./find-figures.ts";
 import { keepAnswers } from "./keep-answers.ts";
@@ -26,8 +26,8 @@ export async function getOverviewBefore({
 }: { actor: UserActor; period: OverviewPeriod; zone?: string | undefined } & OverviewScope): Promise<Before> {
   const now = Date.now();
   const [first = now] = axisOf({ period, zone, now });
-  const from = first - lengthOf(period);
-  const to = now - lengthOf(period);
+  const from = onePeriodBefore({ period, zone, at: first });
+  const to = onePeriodBefore({ period, zone, at: now });
   const key = JSON.stringify([period, from, driverOf(actor, scope), ...scopeValues(actor, scope)]);
   return kept({ key, keptMs: KEPT_MS[period] }, async () => {
     const rows = await findFigures(actor, scope, [from, to]);
