@@ -10,7 +10,10 @@ let tenant: Tenant;
 let mcp: McpClient;
 const ALLOWED_ORIGIN = "https://app.example.com";
 beforeAll(async () => {
-  service = await startTestService({ worker: false, env: { mcpAllowedOrigins: [ALLOWED_ORIGIN] } });
+  service = await startTestService({
+    worker: false,
+    env: { mcpAllowedOrigins: [ALLOWED_ORIGIN, "app://notes.example", "chrome-extension://abcdefgh"] },
+  });
   tenant = await createTenant();
   mcp = new McpClient(service.baseUrl, tenant.key);
 });
@@ -118,6 +121,8 @@ describe("who may make a browser call", () => {
     "http://[::1]:8080",
     "https://localhost",
     ALLOWED_ORIGIN,
+    "app://notes.example",
+    "chrome-extension://abcdefgh",
   ])("a page of %s may", async (origin) => {
     const { status, headers } = await send({ ...own(), origin });
     expect(status).toBe(200);
@@ -136,6 +141,9 @@ describe("who may make a browser call", () => {
     "",
     "file://",
     "chrome-extension://localhost",
+    "app://localhost",
+    "app://notes.example:1",
+    "https://notes.example",
   ])("a page of '%s' may not, before its credential is looked at", async (origin) => {
     const { status, headers } = await send({ host: own().host, origin });
     expect(status).toBe(403);
@@ -154,7 +162,7 @@ describe("who may make a browser call", () => {
     expect((await send({ ...own(), host })).status).toBe(200);
   });
 
-  test.each(["evil.example.com", "app.example.com:8443", "localhost.evil.net", "evil.net"])(
+  test.each(["evil.example.com", "app.example.com:8443", "localhost.evil.net", "evil.net", "notes.example"])(
     "a request to %s is not",
     async (host) => {
       expect((await send({ ...own(), host })).status).toBe(403);

@@ -29,24 +29,29 @@ function refusal(what: string): DomainError {
   return new DomainError("origin_not_allowed", `${what} ${remedy}`);
 }
 
-/** Checks the Origin header. */
+/** Checks the Origin header. Apps and extensions have schemes of their own (`app://…`), and only those configured may call. */
 function isPermittedOrigin(origin: string): boolean {
+  if (runtime().env.mcpAllowedOrigins.includes(origin)) return true;
   const asked = URL.parse(origin);
   // An Origin ends after its port; anything that parses differently is invalid.
   if (!asked || asked.origin !== origin || !/^https?:$/.test(asked.protocol)) return false;
   return isLoopbackName(asked.hostname) || ownOrigins().some((own) => new URL(own).origin === origin);
 }
 
+/** Others name an app or extension, and not a host that we may be called by. */
+const isOfSite = (origin: string) => /^https?:/.test(origin);
+
 /** Host has no protocol, so the default port depends on each of our origins. */
 function isPermittedHost(host: string): boolean {
   if (host === "" || /[/?#@\\]/.test(host)) return false;
   const own = ownOrigins();
-  if (own.some((origin) => origin.endsWith(`//${host}`))) return true; // nearly always, and nothing is parsed
+  if (own.some((origin) => isOfSite(origin) && origin.endsWith(`//${host}`))) return true; // nearly always, and nothing is parsed
   const asked = URL.parse(`http://${host}`);
   if (!asked) return false;
   return (
     isLoopbackName(asked.hostname) ||
     own
+      .filter(isOfSite)
       .map((origin) => new URL(origin))
       .some(({ protocol, host: ownHost }) => URL.parse(`${protocol}//${host}`)?.host === ownHost)
   );

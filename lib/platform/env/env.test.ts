@@ -204,12 +204,22 @@ describe("verified domains", () => {
 });
 
 test("origins that may call the MCP endpoint are written as browsers write them", () => {
-  const MCP_ALLOWED_ORIGINS = "https://app.example.com, http://laneway:3000";
+  const extension = "chrome-extension://abcdefghijklmnopabcdefghijklmnop";
+  const MCP_ALLOWED_ORIGINS = `https://app.example.com, http://laneway:3000, app://obsidian.md, ${extension}`;
   expect(loadEnv({ MCP_ALLOWED_ORIGINS }).mcpAllowedOrigins).toEqual([
     "https://app.example.com",
     "http://laneway:3000",
+    "app://obsidian.md",
+    extension,
   ]);
   for (const other of [
+    "app://obsidian.md/",
+    "app://user@obsidian.md",
+    "app://",
+    "app:obsidian",
+    "file://",
+    "file://host",
+    "data:text/html",
     "https://app.example.com/",
     "https://app.example.com/mcp",
     "https://A.example",

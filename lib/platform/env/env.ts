@@ -36,9 +36,17 @@ function isNetwork(text: string): boolean {
 }
 
 /** As a browser writes it: no path, no trailing slash. */
+/** As browsers write it: of http(s), or of an app or extension with a scheme of its own, whose URL has no path. */
 function isOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.parse(text)?.origin === text;
+  const url = URL.parse(text);
+  if (!url) return false;
+  const { protocol, host } = url;
+  return /^https?:$/.test(protocol)
+    ? url.origin === text
+    : host !== "" && text === `${protocol}//${host}` && !NO_ORIGIN.test(protocol);
 }
+/** Schemes whose pages have no origin that tells one from another. */
+const NO_ORIGIN = /^(file|data|blob|javascript|about|ftp|wss?):$/;
 
 const EnvSchema = z.object({
   /** The directory of the embedded database, its password and the first-run facts. */
@@ -84,7 +92,7 @@ const EnvSchema = z.object({
   /** Origins whose pages may call the MCP endpoint, and whose hosts it accepts, besides our own and loopback. */
   MCP_ALLOWED_ORIGINS: commaSeparated.refine(
     (entries) => entries.every(isOrigin),
-    "must be origins such as https://app.example.com, separated by commas",
+    "must be origins such as https://app.example.com or app://obsidian.md, separated by commas",
   ),
   /** Whether apps may identify themselves by a document at an https address (docs/connected-apps.md). */
   OAUTH_CLIENT_DOCUMENTS: z
