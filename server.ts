@@ -8,15 +8,20 @@ import type { Pages } from "#lib/programs/service/start-service.ts";
 /** The checkout, where every program starts: the built one lies somewhere else. */
 const ROOT = process.cwd();
 
+/** Of `npm run web`: load balancers usually look every few seconds. `npm start` is alone, so nobody takes its place. */
+const WEB_SHUTDOWN_DELAY = "5";
+
 /**
  * `npm start`: the whole service in one process. `npm run web` (`server.ts web`): the same without the worker,
  * beside others on one PostgreSQL.
  */
 await runUntilStopped((running) => {
-  const env = loadEnv(process.env);
+  const role = process.argv[2] === "web" ? "web" : "all";
+  const delay = role === "web" ? { SHUTDOWN_DELAY_SECONDS: WEB_SHUTDOWN_DELAY } : {};
+  const env = loadEnv({ ...delay, ...process.env });
   return serve({
     env,
-    role: process.argv[2] === "web" ? "web" : "all",
+    role,
     appDir: join(ROOT, "app"),
     loadPages: () => loadDashboard(env),
     running,

@@ -58,12 +58,15 @@ export function createReadiness({
   serves,
   executes,
   isOpen,
+  isStopping = () => false,
 }: {
   /** Whether this process answers the API and the dashboard. */
   serves: boolean;
   /** Whether this process executes runs itself. */
   executes: boolean;
   isOpen: () => boolean;
+  /** Whether the process still serves, but has been told to stop. */
+  isStopping?: () => boolean;
 }): () => Promise<Readiness> {
   let kept: { readonly found: Promise<Found>; readonly at: number; settled: boolean } | undefined;
   let known: Promise<Migration[]> | undefined;
@@ -84,7 +87,7 @@ export function createReadiness({
   return async () => {
     if (!isOpen() || !hasRuntime()) return notReady({ service: "starting" });
     const current = runtime();
-    if (current.stopping.aborted) return notReady({ service: "stopping" });
+    if (isStopping() || current.stopping.aborted) return notReady({ service: "stopping" });
     const found = await Promise.race([find(current).catch(describeFault), timeout(current)]);
     if (typeof found === "string") return notReady({ service: "ok", database: found });
     if (found.readOnly) return notReady({ service: "ok", database: "is read-only" });

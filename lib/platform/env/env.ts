@@ -70,6 +70,8 @@ const EnvSchema = z.object({
   WORKER_CONCURRENCY: integer(1, 10_000).default(100),
   /** How long running calls may take to finish after SIGTERM. */
   SHUTDOWN_GRACE_SECONDS: integer(0, 3_600).default(25),
+  /** How long requests are still served after SIGTERM, while /readyz is 503 already. `npm run web` has another default. */
+  SHUTDOWN_DELAY_SECONDS: integer(0, 3_600).default(0),
   /** Pauses the installation's workers at each start, like `laneway pause`: for a copy restored from a backup. */
   START_PAUSED: z.enum(["true", "false", ""], { error: "must be true or false" }).default("false"),
   /** Whether this process serves pages. Without them it loads no Next and answers programs alone. */
@@ -149,6 +151,7 @@ export interface Env {
   readonly installationSecrets: readonly string[];
   readonly workerConcurrency: number;
   readonly shutdownGraceSeconds: number;
+  readonly shutdownDelaySeconds: number;
   readonly startPaused: boolean;
   /** Whether this process serves pages. */
   readonly dashboard: boolean;
@@ -224,6 +227,7 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     installationSecrets: env.LANEWAY_SECRET,
     workerConcurrency: env.WORKER_CONCURRENCY,
     shutdownGraceSeconds: env.SHUTDOWN_GRACE_SECONDS,
+    shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS,
     startPaused: env.START_PAUSED === "true",
     dashboard: env.LANEWAY_DASHBOARD !== "off",
     trustedProxies: env.TRUSTED_PROXIES,

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { DomainError } from "#lib/contract/errors.ts";
 import { answerBrokenRequest } from "#lib/doors/http/answer-broken-request.ts";
@@ -29,6 +30,7 @@ export function createHttpServer({
   next: NodeHandler;
   /** Whether the public address is https: every response then has Strict-Transport-Security. */
   isHttps?: boolean;
+  /** Answers that begin after it has fired end their connections. */
   stopping: AbortSignal;
   /** The clock for stalled bodies, in milliseconds. */
   clock?: () => number;
@@ -66,6 +68,7 @@ export function createHttpServer({
     },
     answer,
   );
+  endConnectionsWhen({ stopping, server, underWay });
   const watchBody = endStalledBodies(server, clock);
   // `100-continue` is the only supported expectation; others are ignored (RFC 9110 10.1.1).
   server.on("checkExpectation", answer);
@@ -77,6 +80,30 @@ export function createHttpServer({
     answerBrokenRequest({ error, socket, outgoing: underWay.get(socket) });
   });
   return server;
+}
+
+/** Answers to requests that have come before the stop, such as held polls, end their connections, too. */
+function endConnectionsWhen({
+  stopping,
+  server,
+  underWay,
+}: {
+  stopping: AbortSignal;
+  server: Server;
+  underWay: WeakMap<Duplex, ServerResponse>;
+}): void {
+  const open = new Set<Socket>();
+  server.on("connection", (socket) => {
+    open.add(socket);
+    socket.once("close", () => open.delete(socket));
+  });
+  const onStop = () => {
+    for (const socket of open) {
+      const outgoing = underWay.get(socket);
+      if (outgoing && !outgoing.headersSent) outgoing.shouldKeepAlive = false;
+    }
+  };
+  stopping.addEventListener("abort", onStop, { once: true });
 }
 
 /** The fault of the Host header, which must occur once (RFC 9112 3.2); usually undefined. */

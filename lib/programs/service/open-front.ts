@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { createProbes } from "#lib/doors/health/answer-probes.ts";
 import { createReadiness } from "#lib/doors/health/check-readiness.ts";
 import { closeServers } from "#lib/doors/http/close-servers.ts";
@@ -13,6 +14,11 @@ const REQUEST_GRACE_SECONDS = 4;
 export interface OpenedFront {
   readonly front: Front;
   readonly port: number;
+  /**
+   * Tells probes and clients that the process stops, and serves on for `seconds`: load balancers send requests elsewhere
+   * meanwhile, and each answer ends its connection, so that none is closed under a request.
+   */
+  drain(seconds: number): Promise<void>;
   /** Stops accepting connections and lets requests end. */
   close(): Promise<void>;
 }
@@ -36,7 +42,12 @@ export async function openFront({
   running: AsyncDisposableStack;
 }): Promise<OpenedFront> {
   const stopping = new AbortController();
-  const readiness = createReadiness({ serves, executes, isOpen: () => front.isOpen });
+  const readiness = createReadiness({
+    serves,
+    executes,
+    isOpen: () => front.isOpen,
+    isStopping: () => stopping.signal.aborted,
+  });
   const front: Front = new Front({
     probes: createProbes({ readiness, metrics, metricsToken: env.metricsToken }),
     metrics,
@@ -52,10 +63,14 @@ export async function openFront({
     host: env.host,
     port: env.port,
   });
+  async function drain(seconds: number): Promise<void> {
+    stopping.abort();
+    await delay(seconds * 1_000);
+  }
   async function close(): Promise<void> {
     stopping.abort();
     await closeServers({ servers, graceSeconds: REQUEST_GRACE_SECONDS });
   }
   running.defer(close); // for a failed start; an open service closes it earlier
-  return { front, port, close };
+  return { front, port, drain, close };
 }

@@ -9,6 +9,7 @@ import { SERVICE_DIRECTORY } from "#lib/programs/launcher/service-programs.mjs";
 import { projectRoot } from "#lib/programs/run-program.ts";
 import { Api } from "#lib/testing/api-client.ts";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
+import { startBalancer } from "#lib/testing/load-balancer.ts";
 import { startModelServer } from "#lib/testing/model-server.ts";
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
 import { TEST_SECRET } from "#lib/testing/secret.ts";
@@ -128,7 +129,10 @@ test("when a worker process is killed in the middle of a call another goes on; o
   const held = heldReply(replyText("never heard"));
   models.respondWith(held.reply, replyText("answered"));
   const environment = { OPENAI_COMPATIBLE_BASE_URL: models.baseUrl, DEFAULT_MODEL: "compatible:test" };
-  const [web, doomed] = await Promise.all([start("web"), start("worker", environment)]);
+  const [web, doomed] = await Promise.all([
+    start("web", { SHUTDOWN_DELAY_SECONDS: "0" }),
+    start("worker", environment),
+  ]);
   const { api, agentId } = await caller(web, "Concierge");
   const runId = await api.started(agentId, { input: { message: "Hello" } });
   await models.request(1);
@@ -166,11 +170,55 @@ test("a worker process told to stop says so to probes, lets the call in flight e
   await models.close();
 });
 
+test("a rolling stop behind a load balancer fails no request, and answers a held poll as the run stands", async () => {
+  const first = await start("web", { SHUTDOWN_DELAY_SECONDS: "1" });
+  const { api, agentId } = await caller(first, "Concierge");
+  const runId = await api.started(agentId, { input: { message: "Hello" } });
+  await query("update api_keys set rate_limit_per_minute = 1000000");
+  const second = await start("web");
+  const { key } = await caller(first, "Concierge");
+  await using balancer = startBalancer({
+    origins: [first.origin, second.origin],
+    path: `/v1/public/runs/${runId}`,
+    key,
+  });
+  await waitFor("requests at both", () => balancer.answers.size === 2);
+
+  const toldAndServed = async () => {
+    await waitFor("the probe's word", async () => (await readinessOf(first)) === "stopping");
+    return balancer.ask(first.origin);
+  };
+  const [held, served, exitCode] = await Promise.all([
+    balancer.ask(first.origin, "?waitSeconds=30"),
+    toldAndServed(),
+    first.end("SIGTERM"),
+  ]);
+  for (const answer of [held, served])
+    expect(answer).toMatchObject({ status: 200, connection: "close", body: { runId, status: "running" } });
+  expect(exitCode).toBe(0);
+  const after = balancer.countAt(second.origin);
+  await waitFor("requests at the other", () => balancer.countAt(second.origin) > after + 20);
+  expect(balancer.failures).toEqual([]);
+
+  // Unless it is told otherwise, a web process has some seconds between the word and the end.
+  void second.end("SIGTERM");
+  await waitFor("the probe's word", async () => (await readinessOf(second)) === "stopping");
+  expect((await balancer.ask(second.origin)).status).toBe(200);
+});
+
+async function readinessOf({ origin }: ServiceProcess): Promise<string> {
+  return (await (await fetch(`${origin}/readyz`)).json()).checks.service;
+}
+
 /** A caller with the first key, and one of the sample agents. */
-async function caller(web: ServiceProcess, agentName: string): Promise<{ api: Api; agentId: string }> {
+async function caller(
+  web: ServiceProcess,
+  agentName: string,
+): Promise<{ key: string; api: Api; agentId: string }> {
   const facts = await readFirstRun({ dataDir });
   const agent = facts?.agents.find(({ name }) => name === agentName);
-  return { api: new Api(web.origin, facts?.apiKey ?? ""), agentId: agent?.id ?? "" };
+  const key = facts?.apiKey ?? "";
+  return { key, api: new Api(web.origin, key), agentId: agent?.id ?? "" };
 }
 
 /** @returns milliseconds from start to completed, as its caller sees it. */

@@ -22,8 +22,9 @@ export type ServiceRole = "all" | "web";
 
 /**
  * Starts the service in this process: database, migrations, dashboard and API, and the worker if its role has one.
- * Everything started is in `running`, even if a later step fails. Disposing of it runs these steps in order: lets calls
- * of runs end and releases the runs, returns long polls, stops accepting, lets requests end, stops the database.
+ * Everything started is in `running`, even if a later step fails. Disposing of it runs these steps in order: tells
+ * probes that it stops, and serves on for SHUTDOWN_DELAY_SECONDS while calls of runs end and the runs are released;
+ * returns long polls, stops accepting, lets requests end, stops the database.
  * @returns the service's origin, and the embedded database's directory.
  */
 export async function startService({
@@ -45,7 +46,7 @@ export async function startService({
 }): Promise<{ origin: string; databaseFiles: string | undefined }> {
   const executes = role === "all";
   const metrics = createMetrics();
-  const { front, port, close } = await openFront({ env, serves: true, executes, metrics, running });
+  const { front, port, drain, close } = await openFront({ env, serves: true, executes, metrics, running });
   const database: OpenedDatabase = executes
     ? await openDatabase({ env, running })
     : { url: await openSharedDatabase({ env, program: "npm run web" }) };
@@ -65,7 +66,8 @@ export async function startService({
   const pages = env.dashboard ? await runStep({ title: "Loading the dashboard", work: loadPages }) : noPages;
   running.defer(() => pages.close());
   running.defer(async () => {
-    await finishRuns(); // requests are still answered; runs that they start wait for the next process
+    // Requests are still answered; runs that they start wait for the next process.
+    await Promise.all([drain(env.shutdownDelaySeconds), finishRuns()]);
     beginStop();
     await close();
   });
