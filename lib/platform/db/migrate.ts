@@ -9,6 +9,7 @@ import { DatabaseMismatch } from "./database-mismatch.ts";
 import { ensureEventPartitions } from "./ensure-event-partitions.ts";
 import { inBriefLocks, isBlocked, LOCK_MS } from "./in-brief-locks.ts";
 import { describeOldestTransaction, MigrationBlocked } from "./migration-blocked.ts";
+import { isPermissionMissing, PermissionMissing } from "./permission-missing.ts";
 
 const MIGRATIONS_DIR = join(process.cwd(), "lib/platform/db/migrations");
 /** An arbitrary constant, the same in every process that migrates. */
@@ -44,7 +45,7 @@ export async function loadMigrations(): Promise<Migration[]> {
  * table in use, then retries.
  * @param onBlocked is called each time a migration is blocked, with a message that names the blocker.
  * @returns the names of the migrations applied now.
- * @throws DatabaseMismatch if the database has migrations this version does not know; MigrationBlocked.
+ * @throws DatabaseMismatch if the database has migrations this version does not know; MigrationBlocked; PermissionMissing.
  */
 export async function migrate({
   url,
@@ -66,6 +67,8 @@ export async function migrate({
     await unblocked("run_events partitions", () => ensureEventPartitions(client));
     await runMigrations({ connectionString: url, logger: silent });
     return applied;
+  } catch (error) {
+    throw isPermissionMissing(error) ? new PermissionMissing({ client, cause: error }) : error;
   } finally {
     await client.end();
   }
