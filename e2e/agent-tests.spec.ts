@@ -61,7 +61,8 @@ test("tests are written, run, made of a run, mended and required", async ({ page
   const pdf = { name: "receipt.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
   await files.setInputFiles({ ...pdf, buffer: Buffer.alloc(256 * 1024) });
   await expect(drawer.getByText("Together the files are too large")).toBeVisible();
-  await files.setInputFiles([pdf, { ...pdf, name: "photo.png", mimeType: "image/png" }]);
+  const png = Buffer.from("89504e470d0a1a0a", "hex");
+  await files.setInputFiles([pdf, { name: "photo.png", mimeType: "image/png", buffer: png }]);
   const attached = drawer.getByRole("list", { name: "Files of the test" }).getByRole("listitem");
   await expect(attached.filter({ hasText: "photo.png" })).toContainText("Only PDF is accepted");
   await drawer.getByRole("button", { name: "Remove photo.png" }).click();

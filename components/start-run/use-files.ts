@@ -22,9 +22,14 @@ export function useFiles(initial: readonly Attached[]) {
     /** Whether they are the initial files. */
     isFirst: files === first,
     progress,
-    add: useCallback(async (chosen: Iterable<File>) => {
-      const added = await Promise.all([...chosen].map(attach));
+    /** There at once, and judged by their content as soon as its beginning has been read. */
+    add: useCallback((chosen: Iterable<File>) => {
+      const added = [...chosen].map(attach);
       setFiles((before) => [...before, ...added]);
+      for (const { id, name, type, file } of added)
+        void typesOf(file, { name, type }).then((types) =>
+          setFiles((before) => before.map((one) => (one.id === id ? { ...one, types } : one))),
+        );
     }, []),
     /** One that a team has stored; its content is not sent again. */
     addStored: useCallback((stored: Pick<Attached, "name" | "size" | "type"> & { storageKey: string }) => {
@@ -42,12 +47,10 @@ export function useFiles(initial: readonly Attached[]) {
   };
 }
 
-async function attach(file: File): Promise<Attached> {
+function attach(file: File) {
   counted += 1;
-  const id = `file-${counted}`;
-  const { size } = file;
-  const [name, type] = [file.name || "pasted", file.type || UNKNOWN_TYPE];
-  return { id, name, size, type, types: await typesOf(file, { name, type }), file };
+  const { name, size, type } = file;
+  return { id: `file-${counted}`, name: name || "pasted", size, type: type || UNKNOWN_TYPE, file };
 }
 
 /** Judged as the server will. A file that can no longer be read is sent, and refused, then. */

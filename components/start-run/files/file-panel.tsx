@@ -58,10 +58,7 @@ export function FilePanel({
     (next ?? panel.current?.querySelector<HTMLElement>("button"))?.focus();
     removed.current = undefined;
   }, [files.files]);
-  const { isOver, ...drop } = useFileDrop((chosen) => void files.add([...chosen]), {
-    panel,
-    isDisabled: isSending,
-  });
+  const { isOver, ...drop } = useFileDrop(files.add, { panel, isDisabled: isSending });
   const placing = placeFiles(rules, files.files);
   const whole = [tooMuch(files.files), ...(showsMissing ? placing.missing : []), faults.get(-1)];
   const problems = [...new Set(whole.filter(Boolean))].join("; ");
@@ -99,7 +96,7 @@ export function FilePanel({
           className="sr-only"
           data-testid="file-input"
           onChange={({ target }) => {
-            void files.add([...(target.files ?? [])]);
+            files.add(target.files ?? []);
             target.value = "";
           }}
         />
