@@ -10,6 +10,8 @@ test.each([
   [', "a", ,\t"b" ,', ["a", "b"]],
   ['W/"a", "b"', ["a", "b"]],
   ['W/"a"', ["a"]],
+  ['"sha256:a-gzip", W/"sha256:b-br"', ["sha256:a", "sha256:b"]],
+  ['"sha256:a-zip"', ["sha256:a-zip"]],
   ['""', [""]],
 ])("If-Match %j names %j", (header, expected) => {
   expect(readIfMatch(header)).toEqual(expected);

@@ -2,6 +2,8 @@ import { DomainError } from "#lib/contract/errors.ts";
 
 /** One entity tag, weak or strong (RFC 9110 8.8.3). */
 const ENTITY_TAG = /^(?:W\/)?"(?<opaque>[\x21\x23-\x7e\x80-\xff]*)"/;
+/** What Apache and Caddy add to the tags of answers that they compress. */
+const ENCODED = /-(?:gzip|br|zstd|deflate)$/;
 const BETWEEN = /^[ \t]*(,[ \t]*)+/;
 
 /** The graphs that a start accepts: any, or those with these fingerprints. */
@@ -9,7 +11,7 @@ type Wanted = "any" | readonly string[];
 
 /**
  * Parses If-Match: `*`, or a list of entity tags (RFC 9110 13.1.1). A weak tag counts as the strong one: the tag is a
- * digest of the content, and proxies that compress answers (nginx) make it weak on its way to the caller.
+ * digest of the content, and proxies that compress answers change it on its way to the caller: nginx makes it weak, others name the encoding at its end.
  * @throws DomainError invalid_request for anything else.
  */
 export function readIfMatch(header: string | undefined): Wanted {
@@ -18,7 +20,7 @@ export function readIfMatch(header: string | undefined): Wanted {
   for (let rest = header.trim().replace(/^[, \t]+/, ""); ; ) {
     const [tag = "", opaque = ""] = ENTITY_TAG.exec(rest) ?? [];
     if (tag === "") throw malformed();
-    fingerprints.push(opaque);
+    fingerprints.push(opaque.replace(ENCODED, ""));
     rest = rest.slice(tag.length);
     const [comma = ""] = BETWEEN.exec(rest) ?? [];
     if (rest.slice(comma.length) === "") return fingerprints;
