@@ -1,5 +1,5 @@
 import { type Filling, fillAddress } from "./api-address.ts";
-import { readApiError } from "./api-error.ts";
+import { readAnswer, readApiError } from "./api-error.ts";
 import type { GivenTo, Write, WrittenBy } from "./operations.ts";
 import { sendRequest } from "./send-request.ts";
 
@@ -14,5 +14,5 @@ export async function apiCall<W extends Write>(write: W, ...[given]: GivenTo<W>)
     body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   const response = await sendRequest(fillAddress(path, { params }), { method, ...json });
   if (!response.ok) throw await readApiError(response);
-  return response.json();
+  return readAnswer(response);
 }

@@ -5,7 +5,10 @@ type ApiFault = NonNullable<ErrorEnvelope["error"]["details"]>[number];
 /** An error from the API, or a failure to reach it. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
-  /** An API error code, `unreachable`, or `stopped` if the person stopped waiting. */
+  /**
+   * An API error code, `unreachable`, `stopped` if the person stopped waiting, or `gateway_refused` if something in front
+   * of the service answered instead of it, in a way that another attempt does not change.
+   */
   readonly code: string;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -53,9 +56,49 @@ export async function readApiError(response: Response): Promise<ApiError> {
     const { requestId, details } = error;
     return new ApiError(error.code, error.message, { requestId, retryAfterSeconds, details });
   } catch {
-    // A proxy's own page without our envelope.
-    return new ApiError("unreachable", `The service answered with status ${response.status}.`);
+    const { code, message } = gatewayFault(response.status);
+    return new ApiError(code, message, { retryAfterSeconds });
   }
+}
+
+/**
+ * The body of a successful response; an empty one is an empty object.
+ * @throws ApiError gateway_refused for anything but JSON, such as the sign-in page of a gateway.
+ */
+export async function readAnswer(response: Response) {
+  if (response.status === NO_CONTENT) return {};
+  try {
+    return await response.json();
+  } catch {
+    const { code, message } = gatewayFault(response.status);
+    throw new ApiError(code, message);
+  }
+}
+
+const NO_CONTENT = 204;
+const UNAVAILABLE = [502, 503];
+const TOO_SLOW = 504;
+const TOO_LARGE = 413;
+
+/** What an answer without our envelope means: a proxy, a gateway or a firewall gave it (docs/reverse-proxy.md). */
+function gatewayFault(status: number): { code: "unreachable" | "gateway_refused"; message: string } {
+  const says = `A proxy in front of the service answered ${status}`;
+  if (UNAVAILABLE.includes(status))
+    return { code: "unreachable", message: `${says}: it does not reach the service.` };
+  if (status === TOO_SLOW)
+    return {
+      code: "unreachable",
+      message: `${says}: it did not wait for the service, which may still do this.`,
+    };
+  if (status === TOO_LARGE) {
+    const remedy = "Whoever runs the proxy has to let larger requests through.";
+    return { code: "gateway_refused", message: `${says}: this is too large for it. ${remedy}` };
+  }
+  if (status >= 500) return { code: "unreachable", message: `The service answered with status ${status}.` };
+  return {
+    code: "gateway_refused",
+    message: `${says} with a page of its own, and the service was not asked.`,
+  };
 }
 
 /** Whether a retry may succeed. */

@@ -1,5 +1,5 @@
 import { fillAddress } from "./api-address.ts";
-import { readApiError } from "./api-error.ts";
+import { readAnswer, readApiError } from "./api-error.ts";
 import type { AnswerOf, GivenOf, ReadPath } from "./operations.ts";
 import { sendRequest } from "./send-request.ts";
 
@@ -18,5 +18,5 @@ export function readApi<Path extends ReadPath>(
 export async function readAt<Answer>(address: string, signal?: AbortSignal): Promise<Answer> {
   const response = await sendRequest(address, signal ? { signal } : {});
   if (!response.ok) throw await readApiError(response);
-  return response.json();
+  return readAnswer(response);
 }

@@ -1,5 +1,5 @@
 import { fillAddress } from "./api-address.ts";
-import { readApiError, unreachable } from "./api-error.ts";
+import { readAnswer, readApiError, unreachable } from "./api-error.ts";
 import type { ParamsOf, UploadPath, WrittenBy } from "./operations.ts";
 import { signInAgain } from "./session-gate.ts";
 
@@ -20,7 +20,7 @@ export async function uploadApi<Path extends UploadPath>(upload: {
   const { path, params, ...sent } = upload;
   const address = fillAddress(path, { params });
   const response = await sendBytes({ ...sent, method: "POST", address, type: "application/json" });
-  return { status: response.status, answer: await response.json() };
+  return { status: response.status, answer: await readAnswer(response) };
 }
 
 interface Sent {

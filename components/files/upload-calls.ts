@@ -1,6 +1,6 @@
 import { fillAddress } from "#components/api/api-address.ts";
 import { apiCall } from "#components/api/api-call.ts";
-import { ApiError } from "#components/api/api-error.ts";
+import { ApiError, readAnswer } from "#components/api/api-error.ts";
 import type { WrittenBy } from "#components/api/operations.ts";
 import { readApi } from "#components/api/read-api.ts";
 import { sendBytes } from "#components/api/upload-api.ts";
@@ -40,7 +40,7 @@ export function uploadCalls({
     async sendPart({ uploadId, number, bytes, onProgress }) {
       const params = { uploadId, part: String(number) };
       const address = fillAddress("/api/files/uploads/{uploadId}/parts/{part}", { params });
-      await sendBytes({ method: "PUT", address, body: bytes, onProgress, signal });
+      await readAnswer(await sendBytes({ method: "PUT", address, body: bytes, onProgress, signal }));
     },
     complete: (uploadId) => apiCall("POST /api/files/uploads/{uploadId}/complete", { params: { uploadId } }),
     async pause(attempt) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiError, unreachable } from "#components/api/api-error.ts";
+import { ApiError, readApiError, unreachable } from "#components/api/api-error.ts";
 import { sendInParts, type UploadCalls } from "./upload-session.ts";
 
 const PART = 4;
@@ -71,6 +71,14 @@ test("a refusal is told at once", async () => {
   const { calls, sent } = service({ failures: 1, failWith: new ApiError("quota_exceeded", "No room.") });
   await expect(send(calls)).rejects.toMatchObject({ code: "quota_exceeded" });
   expect(sent).toEqual([]);
+});
+
+test("a proxy that takes no part of this size is told at once, and nothing counts as uploaded", async () => {
+  const page = new Response("<h1>413 Request Entity Too Large</h1>", { status: 413 });
+  const { calls, sent } = service({ failures: 1, failWith: await readApiError(page) });
+  const told: number[] = [];
+  await expect(send(calls, undefined, (bytes) => told.push(bytes))).rejects.toThrow("too large for it");
+  expect([sent, told]).toEqual([[], [0, PART / 2, 0]]);
 });
 
 test("an empty file has no part", async () => {

@@ -58,9 +58,15 @@ export async function sendInParts<Stored>({
     if (received.has(number)) continue;
     const start = (number - 1) * partSize;
     const bytes = file.slice(start, start + sizeOf(number));
-    await again(calls, () =>
-      calls.sendPart({ uploadId, number, bytes, onProgress: (of) => onProgress(sent + of) }),
-    );
+    const arrived = sent;
+    await again(calls, async () => {
+      try {
+        await calls.sendPart({ uploadId, number, bytes, onProgress: (of) => onProgress(arrived + of) });
+      } catch (error) {
+        onProgress(arrived); // what was sent of it did not arrive
+        throw error;
+      }
+    });
     sent += bytes.size;
     onProgress(sent);
   }
