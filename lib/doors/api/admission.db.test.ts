@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { rawRequest, requestText } from "#lib/doors/http/testing/raw-request.ts";
 import { newKeySecret } from "#lib/nouns/keys/key-format.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { doubling } from "#lib/testing/agents.ts";
@@ -39,6 +40,27 @@ describe("a credential that is refused with 401, and how to authenticate", () =>
     const response = await (await make()).listAgents();
     expect([response.status, response.error?.code]).toEqual([401, "unauthorized"]);
     expect(response.headers.get("www-authenticate")).toMatch(/^Bearer /);
+  });
+
+  test("with a body that waits (Expect: 100-continue) it is refused before the body is asked for", async () => {
+    const { port } = new URL(service.baseUrl);
+    const ask = (key: string) =>
+      rawRequest({
+        port: Number(port),
+        bytes: requestText({
+          method: "POST",
+          target: `/v1/public/agents/${agentId}/runs`,
+          headers: {
+            Authorization: `Bearer ${key}`,
+            "Content-Type": "application/json",
+            "Content-Length": "20000000",
+            Expect: "100-continue",
+          },
+        }),
+      });
+    expect((await ask("nonsense")).status).toBe(401);
+    const lister = await keyed({ scopes: ["agents:list"] });
+    expect((await ask(lister.key)).status).toBe(403);
   });
 
   test("a key that is revoked while it is used is refused by the very next request", async () => {

@@ -118,7 +118,8 @@ function chooseAnswer({
     if (!(error instanceof UndecodablePath)) throw error;
     return refuseAddress;
   }
-  if (API_PATH.test(path)) return notFound;
+  // With more slashes Next would redirect, by an answer without the envelope.
+  if (API_PATH.test(path.replace(/^\/+/, "/"))) return notFound;
   // Next fails on an undecodable path.
   return isDecodable(path) ? undefined : refuseAddress;
 }

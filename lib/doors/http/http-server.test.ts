@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { Worker } from "node:worker_threads";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parseAnswer, rawRequest, requestText } from "./testing/raw-request.ts";
 import { type StartedHost, startHost } from "./testing/start-host.ts";
 
@@ -29,12 +29,18 @@ test.each(["/", "/nowhere", "/api/auth/session", "/oauth/authorize", "/v10/x", "
   },
 );
 
-test.each(["/api/nothing", "/mcp", "/.well-known/nothing", "/oauth/token", "/oauth/nothing", "/v1//x"])(
-  "%s, which no route knows, is answered with the envelope",
-  async (target) => {
-    expect(envelopeOf(await ask("POST", target))).toEqual([404, "not_found"]);
-  },
-);
+test.each([
+  "/api/nothing",
+  "/mcp",
+  "/.well-known/nothing",
+  "/oauth/token",
+  "/oauth/nothing",
+  "/v1//x",
+  "//v1/plain",
+  "///api/x",
+])("%s, which no route knows, is answered with the envelope", async (target) => {
+  expect(envelopeOf(await ask("POST", target))).toEqual([404, "not_found"]);
+});
 
 test.each([
   ["bytes that are no HTTP", "hello\r\n\r\n", 400],
@@ -77,6 +83,42 @@ test("two Hosts are refused: each of them could be meant", async () => {
 
 test("what a client expects beside 100-continue is passed over", async () => {
   expect(await ask("GET", "/v1/cached", { Expect: "a-miracle" })).toMatchObject({ status: 200 });
+});
+
+describe("a client that waits with its body (Expect: 100-continue)", () => {
+  const head = (target: string, bytes: number) =>
+    requestText({
+      method: "POST",
+      target,
+      headers: {
+        Expect: "100-continue",
+        "Content-Type": "application/json",
+        "Content-Length": String(bytes),
+      },
+    });
+
+  test("is told to send it once it is read, and the connection stays", async () => {
+    const body = '{"a":1}';
+    const client = connect(host.port, "127.0.0.1");
+    const received = { text: "" };
+    client.on("data", (chunk) => (received.text += chunk.toString("latin1")));
+    client.write(head("/v1/body", body.length).replace("Connection: close", "Connection: keep-alive"));
+    await expect.poll(() => received.text).toBe("HTTP/1.1 100 Continue\r\n\r\n");
+    client.write(body);
+    await expect.poll(() => received.text).toContain(body);
+    expect(received.text).toMatch(/\r\n\r\nHTTP\/1\.1 200 OK\r\n/);
+    expect(received.text.toLowerCase()).not.toContain("connection: close");
+    client.destroy();
+  });
+
+  test.each([
+    ["/v1/nothing", 7, 404],
+    ["/v1/body", 30_000_000, 413],
+  ])("is refused before that where nobody reads it: %s, %i bytes", async (target, bytes, status) => {
+    const answer = await rawRequest({ port: host.port, bytes: head(target, bytes) });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("connection")).toBe("close");
+  });
 });
 
 test("a request for a tunnel is refused in the envelope", async () => {

@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { DomainError } from "#lib/contract/errors.ts";
 import { answerBrokenRequest } from "#lib/doors/http/answer-broken-request.ts";
+import { continueOnRead } from "#lib/doors/http/continue-on-read.ts";
 import type { DirectHost } from "#lib/doors/http/direct-host.ts";
 import { endStalledBodies } from "#lib/doors/http/end-stalled-bodies.ts";
 import { errorResponse } from "#lib/doors/http/error-response.ts";
@@ -70,6 +71,10 @@ export function createHttpServer({
   );
   endConnectionsWhen({ stopping, server, underWay });
   const watchBody = endStalledBodies(server, clock);
+  server.on("checkContinue", (incoming, outgoing) => {
+    continueOnRead(incoming, outgoing);
+    answer(incoming, outgoing);
+  });
   // `100-continue` is the only supported expectation; others are ignored (RFC 9110 10.1.1).
   server.on("checkExpectation", answer);
   server.on("connect", (_incoming, socket) => {
