@@ -13,8 +13,8 @@ import { taskRunOperations } from "./task-runs.ts";
 import { taskOperations } from "./tasks.ts";
 import { traceOperations } from "./trace.ts";
 
-/** The version of the OpenAPI document (interface, Versioning 2). */
-export const API_VERSION = "1.7.0";
+/** The version of the interface that the OpenAPI document describes (Versioning 2); our own release is SERVICE_VERSION. */
+export const API_VERSION = "1.4.0";
 
 /** Every operation of the OpenAPI document, in its order. */
 export const PUBLIC_OPERATIONS: readonly PublicOperation[] = [

@@ -6,6 +6,7 @@ import type {
   ZodOpenApiResponsesObject,
 } from "zod-openapi";
 import type { PublicOperation, ScopeRule } from "#lib/contract/operation.ts";
+import type { Scope } from "#lib/contract/scopes.ts";
 import { NO_CONTENT } from "#lib/doors/api/answer.ts";
 import { errorResponses } from "./error-responses.ts";
 import type { OperationExamples } from "./examples/define-examples.ts";
@@ -19,6 +20,11 @@ function scopeSentence(rule: ScopeRule): string {
   return "anyOf" in rule
     ? `Needs one of the scopes ${quoted(rule.anyOf).join(", ")}.`
     : `Needs the scope ${quoted(rule.allOf).join(" and ")}.`;
+}
+
+/** Not `allOf` and `anyOf`: openapi-typescript takes an object with them for a schema, even in an extension, and fails. */
+function requiredScopes(rule: ScopeRule): { all: readonly Scope[] } | { any: readonly Scope[] } {
+  return "anyOf" in rule ? { any: rule.anyOf } : { all: rule.allOf };
 }
 
 function headerParameters({ requestHeaders = {} }: PublicOperation): oas31.ParameterObject[] {
@@ -93,7 +99,7 @@ export function describeOperation(operation: PublicOperation): ZodOpenApiOperati
     description: [description, scopes && scopeSentence(scopes)].filter(Boolean).join("\n\n"),
     tags: [tag],
     ...(deprecation ? { deprecated: true } : {}),
-    ...(scopes ? { "x-required-scopes": scopes } : { security: [] }),
+    ...(scopes ? { "x-required-scopes": requiredScopes(scopes) } : { security: [] }),
     requestParams: { ...(params ? { path: params } : {}), ...(query ? { query } : {}) },
     ...(operation.requestHeaders ? { parameters: headerParameters(operation) } : {}),
     ...requestBody(operation),

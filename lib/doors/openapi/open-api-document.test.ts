@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { isJsonObject } from "#lib/contract/json.ts";
-import { API_VERSION, PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
+import { PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
 import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
 import { ID_PREFIXES } from "#lib/platform/ids.ts";
+import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import { openApiDocument } from "./open-api-document.ts";
 import { type DocumentedOperation, examplesIn, readOperations } from "./testing/read-document.ts";
 
@@ -29,10 +30,10 @@ test("ids in examples have the prefixes of the service's ids", () => {
   expect(ids.filter((id) => !prefixes.includes(id.slice(1, id.indexOf("_"))))).toEqual([]);
 });
 
-test("the description names its version and the address it was made for", () => {
+test("the description names the version of the interface, our release and the address it was made for", () => {
   expect(document).toMatchObject({
     openapi: "3.1.0",
-    info: { version: API_VERSION },
+    info: { version: "1.4.0", "x-laneway-version": SERVICE_VERSION },
     servers: [{ url: baseUrl }],
   });
 });
@@ -50,7 +51,8 @@ test.each(PUBLIC_OPERATIONS.map((operation) => [operation.operationId, operation
     const { tags, description, parameters = [], requestBody, responses, ...rest } = describedAs(operationId);
     expect(document.tags).toContainEqual(expect.objectContaining({ name: tags[0] }));
     const scopes = operation.credential === undefined ? operation.scopes : undefined;
-    expect(rest["x-required-scopes"]).toEqual(scopes);
+    const required = scopes && ("anyOf" in scopes ? { any: scopes.anyOf } : { all: scopes.allOf });
+    expect(rest["x-required-scopes"]).toEqual(required);
     for (const scope of Object.values(scopes ?? {}).flat()) expect(description).toContain(`\`${scope}\``);
     expect(rest.security).toEqual(scopes ? undefined : []);
     const shape = {

@@ -2,6 +2,7 @@ import { createDocument, createSchema, type ZodOpenApiPathsObject } from "zod-op
 import type { JsonObject } from "#lib/contract/json.ts";
 import { API_VERSION, PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
 import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import { MCP_PATH } from "./describe-mcp.ts";
 import { describeOperation } from "./describe-operation.ts";
 import { GUIDE } from "./guide.ts";
@@ -60,6 +61,7 @@ function describeApi(): JsonObject {
       info: {
         title: "Laneway API",
         version: API_VERSION,
+        "x-laneway-version": SERVICE_VERSION,
         description: GUIDE,
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },

@@ -22,6 +22,26 @@ test("without a credential anybody reads the description", () =>
     expect(again.status).toBe(304);
   }));
 
+test("the description is compressed for who takes that, and who has it in any form is told so", () =>
+  withService({}, async ({ baseUrl }) => {
+    const ask = (headers: Record<string, string>) => fetch(`${baseUrl}/v1/openapi.json`, { headers });
+    const plain = await ask({ "accept-encoding": "identity" });
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    const text = await plain.text();
+    const tags = [plain.headers.get("etag") ?? ""];
+    for (const encoding of ["gzip", "br"]) {
+      const response = await ask({ "accept-encoding": encoding });
+      expect(response.headers.get("content-encoding")).toBe(encoding);
+      expect(response.headers.get("vary")).toContain("Accept-Encoding");
+      expect(Number(response.headers.get("content-length"))).toBeLessThan(text.length / 5);
+      expect(await response.text()).toBe(text);
+      tags.push(response.headers.get("etag") ?? "");
+    }
+    expect(new Set(tags).size).toBe(3);
+    for (const tag of tags)
+      expect((await ask({ "accept-encoding": "gzip", "if-none-match": tag })).status).toBe(304);
+  }));
+
 test("other methods are refused in the envelope", () =>
   withService({}, async ({ baseUrl }) => {
     const response = await fetch(`${baseUrl}/v1/openapi.json`, { method: "POST" });
