@@ -16,6 +16,7 @@ import { createClientDocuments } from "#lib/nouns/oauth/client-documents.ts";
 import { createDocumentOffer } from "#lib/nouns/oauth/document-offer.ts";
 import { onStatusChange } from "#lib/nouns/runs/after-status-change.ts";
 import { endLapsedCancels, LAPSED_CANCELS_MS } from "#lib/nouns/runs/end-lapsed-cancels.ts";
+import { logFailedRun } from "#lib/nouns/runs/log-failed-run.ts";
 import { createRunWatch } from "#lib/nouns/runs/run-watch.ts";
 import { loadFormerCallbackKey } from "#lib/nouns/workspaces/former-callback-key.ts";
 import { loadInstallationSecret } from "#lib/nouns/workspaces/load-installation-secret.ts";
@@ -154,6 +155,7 @@ export async function startRuntime({
   };
   for (const news of ALL_NEWS) peers.on(news, watch.heard);
   setRuntime(runtime);
+  onStatusChange(logFailedRun(log));
   onStatusChange(({ status, begins, isPreview }) => {
     if (isPreview) return;
     if (begins) metrics.runStarted();

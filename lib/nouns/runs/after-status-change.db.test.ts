@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { draftPreviewOperations } from "#lib/contract/draft-previews.ts";
 import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
@@ -26,6 +27,7 @@ import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { onStatusChange } from "./after-status-change.ts";
 import { endLapsedCancels } from "./end-lapsed-cancels.ts";
+import { logFailedRun } from "./log-failed-run.ts";
 
 let models: ModelServer;
 let service: TestService;
@@ -108,6 +110,23 @@ test("a run that completes, and one that fails", async () => {
   const failing = await start(dividing, { input: { amount: 0 }, idempotencyKey: "failing" });
   expect(await heardOf(failing, "failed")).toEqual(["running (run)", "failed"]);
   expect(counted).toEqual(["started", "completed", "started", "failed"]);
+});
+
+test("a failed run leaves one line with its ids and the code, and nothing of its content", async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(JSON.parse(line)) });
+  const end = onStatusChange(logFailedRun(log));
+  const agentId = await publish(dividing);
+  const completes = await api.started(agentId, { input: { amount: 2 }, idempotencyKey: "completes" });
+  await heardOf(completes, "completed");
+  const runId = await api.started(agentId, { input: { amount: 0 }, idempotencyKey: "fails" });
+  await heardOf(runId, "failed");
+  end();
+  const { workspaceId } = tenant;
+  const { error } = await api.runUntil(runId);
+  const told = { runId, agentId, workspaceId, code: error?.code };
+  expect(lines).toEqual([{ level: 40, ...told, msg: "a run failed" }]);
+  expect(told.code).toBeTruthy();
 });
 
 test("a preview, which counts nowhere", async () => {

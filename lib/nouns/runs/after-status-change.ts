@@ -22,6 +22,8 @@ export interface StatusChange {
   readonly isChild?: boolean;
   /** Previews are in no statistic. */
   readonly isPreview: boolean;
+  /** Why it failed; no content, because it is logged. */
+  readonly failure?: { readonly agentId: string; readonly code: string } | undefined;
   /** What a poll of the ended run would read, where the write has returned it. */
   readonly ended?: EndedRun | undefined;
 }

@@ -334,6 +334,7 @@ export async function changeRuns(
       begins,
       isChild: run.isChild,
       isPreview: run.isPreview,
+      failure: status.to === "failed" ? { agentId: run.agentId, code: status.error.code } : undefined,
       ended: isEnded(run) ? run : undefined,
     });
   }

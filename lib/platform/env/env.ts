@@ -13,6 +13,7 @@ import {
   type S3Settings,
 } from "./file-storage-settings.ts";
 import { type MailSettings, mailFaults, mailSettings, mailVariables } from "./mail-settings.ts";
+import { describeMisspelled, type MisspelledVariable, misspelledVariables } from "./misspelled-variables.ts";
 import { isLongEnough, SECRET_TOO_SHORT } from "./secret-length.ts";
 import { type SignInSettings, signInFaults, signInSettings, signInVariables } from "./sign-in-settings.ts";
 
@@ -109,6 +110,8 @@ const EnvSchema = z.object({
       error: "must be debug, info, warn, error or silent",
     })
     .default("info"),
+  /** Whether each request leaves a line in the log (access-log.ts). */
+  ACCESS_LOG: z.enum(["true", "false", ""], { error: "must be true or false" }).default("false"),
   /** A provider is configured by its key; the base URL is only for another address, such as a gateway. */
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(httpUrl),
@@ -164,6 +167,9 @@ export interface Env {
   readonly oauthClientDocuments: "accept" | "auto" | "on" | "off";
   readonly metricsToken: string | undefined;
   readonly logLevel: "debug" | "info" | "warn" | "error" | "silent";
+  readonly accessLog: boolean;
+  /** Set and not read, but like a name that is: named at the start. */
+  readonly misspelled: readonly MisspelledVariable[];
   readonly openai: HostedProvider | undefined;
   readonly anthropic: HostedProvider | undefined;
   readonly google: HostedProvider | undefined;
@@ -200,6 +206,7 @@ function lacksSecret({
  */
 export function loadEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const parsed = EnvSchema.safeParse({ ...source, ...proxiesIn(source) });
+  const misspelled = misspelledVariables({ source, known: Object.keys(EnvSchema.shape) });
   const faults = [
     ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issueWords(issue)}`),
     ...signInFaults(source),
@@ -208,8 +215,9 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     ...(lacksSecret(source) ? [`  LANEWAY_SECRET: ${SECRET_MISSING}`] : []),
   ];
   if (!parsed.success || faults.length > 0) {
+    const lines = [...faults, ...misspelled.map((one) => `  ${describeMisspelled(one)}`)];
     throw new StartupFailure(
-      `The configuration has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}:\n${faults.join("\n")}`,
+      `The configuration has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}:\n${lines.join("\n")}`,
       "Correct these environment variables and start again.",
     );
   }
@@ -239,6 +247,8 @@ export function loadEnv(source: Readonly<Record<string, string | undefined>>): E
     oauthClientDocuments: env.OAUTH_CLIENT_DOCUMENTS,
     metricsToken: env.METRICS_TOKEN,
     logLevel: env.LOG_LEVEL,
+    accessLog: env.ACCESS_LOG === "true",
+    misspelled,
     openai: hostedProvider(env.OPENAI_API_KEY, env.OPENAI_BASE_URL),
     anthropic: hostedProvider(env.ANTHROPIC_API_KEY, env.ANTHROPIC_BASE_URL),
     google: hostedProvider(env.GOOGLE_GENERATIVE_AI_API_KEY, env.GOOGLE_GENERATIVE_AI_BASE_URL),

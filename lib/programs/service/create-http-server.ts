@@ -26,6 +26,7 @@ export function createHttpServer({
   isHttps = false,
   stopping,
   clock,
+  onRequest,
 }: {
   direct: DirectHost;
   next: NodeHandler;
@@ -35,9 +36,12 @@ export function createHttpServer({
   stopping: AbortSignal;
   /** The clock for stalled bodies, in milliseconds. */
   clock?: () => number;
+  /** Called before anything is answered. */
+  onRequest?: (exchange: { incoming: IncomingMessage; outgoing: ServerResponse }) => void;
 }): Server {
   const underWay = new WeakMap<Duplex, ServerResponse>();
   function answer(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    onRequest?.({ incoming, outgoing });
     underWay.set(incoming.socket, outgoing);
     watchBody(incoming);
     lingerForBody(incoming);

@@ -5,8 +5,10 @@ import { closeServers } from "#lib/doors/http/close-servers.ts";
 import { listen } from "#lib/doors/http/listen.ts";
 import type { Env } from "#lib/platform/env/env.ts";
 import type { Metrics } from "#lib/platform/metrics/metrics.ts";
+import { createAccessLog } from "./access-log.ts";
 import { createHttpServer } from "./create-http-server.ts";
 import { Front } from "./front.ts";
+import { warnOfMisspelled } from "./warn-of-misspelled.ts";
 
 /** How long requests may take to end after the grace period; the rest of the ten seconds is for later steps. */
 const REQUEST_GRACE_SECONDS = 4;
@@ -41,7 +43,9 @@ export async function openFront({
   metrics: Metrics;
   running: AsyncDisposableStack;
 }): Promise<OpenedFront> {
+  warnOfMisspelled(env);
   const stopping = new AbortController();
+  const accessLog = env.accessLog ? createAccessLog() : undefined;
   const readiness = createReadiness({
     serves,
     executes,
@@ -59,6 +63,7 @@ export async function openFront({
         next: front.pages,
         isHttps: env.baseUrl?.startsWith("https:") ?? false,
         stopping: stopping.signal,
+        ...(accessLog ? { onRequest: accessLog } : {}),
       }),
     host: env.host,
     port: env.port,

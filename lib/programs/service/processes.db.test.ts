@@ -79,7 +79,8 @@ test("of processes that start together on an empty database one web process sets
 });
 
 test("a worker that starts first makes no credentials and says which process does", async () => {
-  const worker = await start("worker");
+  const worker = await start("worker", { LOG_LEVEL: "warn", WORKER_CONCURENCY: "5" });
+  expect(worker.printed).toContain("Did you mean WORKER_CONCURRENCY?");
   expect(worker.printed).toContain("The first `npm run web` makes one, with a sign-in and an API key.");
   expect(worker.printed).not.toMatch(/password|Dashboard|lw_/);
   expect(await query("select id from workspaces")).toEqual([]);

@@ -5,6 +5,7 @@ import { startRuntime } from "#lib/programs/start-runtime.ts";
 import { describeStart } from "./describe-start.ts";
 import { keepDocumentOffer } from "./keep-document-offer.ts";
 import { seedFirstStart } from "./seed-first-start.ts";
+import { warnOfMisspelled } from "./warn-of-misspelled.ts";
 
 /**
  * The service inside `next dev`: the migrated database from lib/programs/dev.ts, the runtime with its worker and, on
@@ -16,6 +17,7 @@ export async function startForDevelopment({
   source: Readonly<Record<string, string | undefined>>;
 }): Promise<void> {
   const env = loadEnv(source);
+  warnOfMisspelled(env);
   const databaseUrl = env.databaseUrl ?? env.embeddedDatabaseUrl;
   if (!databaseUrl) throw new Error("next dev was started without a database: use npm run dev");
   await migrate({ url: env.databaseDirectUrl ?? databaseUrl });

@@ -20,7 +20,8 @@ export function boundedSuggestions(): typeof suggestName {
   return (mistyped, names) => (left-- > 0 ? suggestName(mistyped, names) : "");
 }
 
-function closestName(mistyped: string, names: Iterable<string>): string | undefined {
+/** The one of the names that is within two edits of a mistyped one, whatever their case; of several the nearest. */
+export function closestName(mistyped: string, names: Iterable<string>): string | undefined {
   if (mistyped.length > MAX_LENGTH) return undefined;
   let closest: string | undefined;
   // A short name within two edits of another is not a typing error.
