@@ -9,12 +9,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 export function continueOnRead(incoming: IncomingMessage, outgoing: ServerResponse): void {
   // Node calls it with the first read, resume or "data" listener, and after an answer to drop the rest.
   const read = incoming._read;
+  const { shouldKeepAlive } = outgoing;
   outgoing.shouldKeepAlive = false;
   incoming._read = (size) => {
     incoming._read = read;
     if (!outgoing.headersSent) {
       outgoing.writeContinue();
-      outgoing.shouldKeepAlive = true;
+      outgoing.shouldKeepAlive = shouldKeepAlive;
     }
     read.call(incoming, size);
   };
