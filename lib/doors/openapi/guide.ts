@@ -38,7 +38,7 @@ With \`waitSeconds\` (1 to ${MAX_WAIT_SECONDS}) the answer is held while nothing
 
 # Starting what you have read
 
-The \`ETag\` of an agent is the fingerprint of its published graph. Send it in \`If-Match\` with a start: if another graph has been published since, nothing starts and the answer is 412 \`graph_changed\` with the current fingerprint. The name and description of an agent may change without its \`ETag\`.
+The \`ETag\` of an agent is the fingerprint of its published graph. Send it in \`If-Match\` with a start: if another graph has been published since, nothing starts and the answer is 412 \`graph_changed\` with the current fingerprint. What a proxy that compresses makes of the tag (\`W/\` before it, \`-gzip\` at its end) counts as the tag. The name and description of an agent may change without its \`ETag\`.
 
 \`pendingInteraction\` is the oldest question of a run that waits. \`GET …/interactions\` lists all that are open; answers go to the oldest.
 
@@ -50,7 +50,7 @@ A 429 or 503 says in \`Retry-After\` when to try again.
 
 # Idempotency
 
-Start and continue take an \`idempotencyKey\` of up to ${MAX_IDEMPOTENCY_KEY_CHARS} characters. Sent again, it is answered 200 with what the first request started, also when both arrive at the same moment; the headers \`Idempotency-Replayed\` and, where the body was another, \`Idempotency-Body-Changed\` say so. Keys belong to one API key, one agent and one kind of request (continue: one run), and live as long as the run. Cancel may simply be repeated.
+Start and continue take an \`idempotencyKey\` of up to ${MAX_IDEMPOTENCY_KEY_CHARS} characters. Sent again, it is answered 200 with what the first request started, also when both arrive at the same moment; the headers \`Idempotency-Replayed\` and, where the body was another, \`Idempotency-Body-Changed\` say so. Keys belong to one API key, one agent and one kind of request (continue: one run), and live as long as the run. Cancel may simply be repeated. It is a member of the body; a header \`Idempotency-Key\` is ignored.
 
 # Rate limits
 
