@@ -9,10 +9,11 @@ declare module "#lib/platform/runtime.ts" {
 
 export type Log = Pick<Logger, "debug" | "info" | "warn" | "error" | "child">;
 
-/** JSON lines on standard output. Never log what a trace would redact: only ids, codes and counts. */
-export function createLog({ level }: { level: string }): Log {
+/** JSON lines on standard output, or standard error for a command, whose output is its result. Never log what a trace would redact: only ids, codes and counts. */
+export function createLog({ level, to = "output" }: { level: string; to?: "output" | "error" }): Log {
   const timestamp = pino.stdTimeFunctions.isoTime;
-  return pino({ level, base: null, timestamp, serializers: { err: serializeError } });
+  const options = { level, base: null, timestamp, serializers: { err: serializeError } };
+  return to === "output" ? pino(options) : pino(options, pino.destination({ fd: 2, sync: true }));
 }
 
 function serializeError(error: Error): SerializedError {

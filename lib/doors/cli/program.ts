@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import type { AttachableCommand, Host } from "./command/define-command.ts";
 import { doctorCommand } from "./doctor/doctor-command.ts";
+import { statsCommand } from "./stats/stats-command.ts";
 import { pauseCommand } from "./workers/pause-command.ts";
 import { resumeCommand } from "./workers/resume-command.ts";
 
@@ -14,12 +15,12 @@ interface CommandGroup {
 const GROUPS: readonly CommandGroup[] = [
   {
     name: "agents",
-    summary: "Check, test, publish, list and export agents",
+    summary: "Check, test, publish, list, limit and export agents",
     load: async () => (await import("./agents/agent-commands.ts")).agentCommands,
   },
   {
     name: "runs",
-    summary: "Start, show, follow and cancel runs",
+    summary: "Start, list, show, follow and cancel runs",
     load: async () => (await import("./runs/run-commands.ts")).runCommands,
   },
   {
@@ -68,6 +69,11 @@ const GROUPS: readonly CommandGroup[] = [
     load: async () => (await import("./audit/audit-commands.ts")).auditCommands,
   },
   {
+    name: "retention",
+    summary: "Delete what is older than it is kept",
+    load: async () => (await import("./retention/retention-commands.ts")).retentionCommands,
+  },
+  {
     name: "workspaces",
     summary: "Create and list workspaces",
     load: async () => (await import("./workspaces/workspace-commands.ts")).workspaceCommands,
@@ -111,6 +117,7 @@ export async function createProgram({
     if (!args.slice(0, 2).includes(name)) continue; // the second argument is for `help <group>`
     for (const attach of await load()) attach(group, host, finish);
   }
-  for (const attach of [doctorCommand, pauseCommand, resumeCommand]) attach(program, host, finish);
+  for (const attach of [doctorCommand, statsCommand, pauseCommand, resumeCommand])
+    attach(program, host, finish);
   return program;
 }

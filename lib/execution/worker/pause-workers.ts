@@ -25,6 +25,16 @@ export async function resumeWorkers(queries: Pick<Queries, "run">): Promise<bool
   return (await queries.run(setResumed, [])).length > 0;
 }
 
+const readPaused: Statement = {
+  name: "read-paused",
+  text: `select exists (select from installation where name = 'paused') as "isPaused"`,
+};
+
+export async function isPaused(queries: Pick<Queries, "run">): Promise<boolean> {
+  const [row] = await queries.run<{ isPaused: boolean }>(readPaused, []);
+  return row?.isPaused === true;
+}
+
 export interface PauseProgress {
   readonly isPaused: boolean;
   /** Live workers that have seen it, and those that have not. */

@@ -23,6 +23,13 @@ const findWorkspaces: Statement = {
   text: `select id as "id", settings as "settings" from workspaces order by id`,
 };
 
+export interface Retained {
+  /** Those of which something was deleted. */
+  readonly workspaces: readonly ({ readonly workspaceId: string } & Deleted)[];
+  /** Workspaces of which something could not be deleted; the log says why. */
+  readonly failures: number;
+}
+
 interface Deleted {
   readonly runs: number;
   readonly requests: number;
@@ -33,6 +40,7 @@ interface Deleted {
  * Deletes the data that each workspace no longer keeps by its settings (D11), in small transactions: it may be stopped
  * anywhere and continues the next time, and two processes share the work. The workspace's audit log records the
  * deletions. A failure in one workspace does not stop the others.
+ * @returns what was deleted.
  */
 export async function keepRetention({
   db,
@@ -42,7 +50,9 @@ export async function keepRetention({
   db: Database;
   log: Log;
   now?: Date;
-}): Promise<void> {
+}): Promise<Retained> {
+  const workspaces: ({ readonly workspaceId: string } & Deleted)[] = [];
+  let failures = 0;
   await sealEntries({ db, sealing: runtime().sealing }).catch((error: unknown) =>
     log.error({ err: error }, "audit entries could not be sealed; unsealed ones are not deleted"),
   );
@@ -50,8 +60,11 @@ export async function keepRetention({
     try {
       const { retention } = WorkspaceSettings.parse(settings);
       const deleted = await deleteOf({ db, log, workspaceId: id, retention, now });
-      if (Object.values(deleted).some((count) => count > 0)) await tell({ db, workspaceId: id, deleted });
+      if (Object.values(deleted).every((count) => count === 0)) continue;
+      workspaces.push({ workspaceId: id, ...deleted });
+      await tell({ db, workspaceId: id, deleted });
     } catch (error) {
+      failures += 1;
       log.error({ err: error, workspaceId: id }, "what is kept no longer could not be deleted");
     }
   }
@@ -62,6 +75,7 @@ export async function keepRetention({
   await deleteOldNotifications(db, now);
   const months = await dropEventPartitions(db, now);
   if (months.length > 0) log.info({ months }, "months without runs were dropped");
+  return { workspaces, failures };
 }
 
 /** Storage outside the database that does not answer stops nothing else. */

@@ -76,6 +76,13 @@ test("a base URL loses its trailing slashes, proxies their spaces", () => {
   );
 });
 
+test.each(["https://x.example/app", "https://x.example/?a=b", "https://u@x.example", "https://x.example/#a"])(
+  "a base URL such as %s is refused with what to do",
+  (BASE_URL) => {
+    expect(() => loadEnv({ BASE_URL })).toThrow(/BASE_URL: must have no path, .*a host name of its own/);
+  },
+);
+
 test.each(["proxy.example", "10.0.0.0/33", "10.0.0.0/8/8", "::1/129", "10.0.0.0/"])(
   "%s is not a proxy's address or network",
   (text) => {

@@ -36,6 +36,16 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 6 ? 128 : 32));
 }
 
+const NO_PATH =
+  "must have no path, query or user, such as https://laneway.example.com: pages, cookies and callback addresses begin at the " +
+  "root of a host. Give Laneway a host name of its own, and let the proxy pass / on";
+
+/** Of an address that is none the schema says so. Slashes at the end are dropped. */
+function hasNoPath(text: string): boolean {
+  const url = URL.parse(text);
+  return url === null || (/^\/*$/.test(url.pathname) && `${url.search}${url.hash}${url.username}` === "");
+}
+
 /** As a browser writes it: no path, no trailing slash. */
 /** As browsers write it: of http(s), or of an app or extension with a scheme of its own, whose URL has no path. */
 function isOrigin(text: string): boolean {
@@ -55,7 +65,7 @@ const EnvSchema = z.object({
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
   /** The public origin, if it differs from the listening address. */
-  BASE_URL: optional(httpUrl),
+  BASE_URL: optional(httpUrl.refine(hasNoPath, NO_PATH)),
   DATABASE_URL: optional(postgresUrl),
   /** A direct connection for LISTEN, if DATABASE_URL leads to a transaction-mode pooler. */
   DATABASE_DIRECT_URL: optional(postgresUrl),

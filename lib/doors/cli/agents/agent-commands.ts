@@ -1,5 +1,6 @@
 import type { AttachableCommand } from "../command/define-command.ts";
 import { exportAgentCommand } from "./export-command.ts";
+import { limitAgentCommand } from "./limit-command.ts";
 import { listAgentsCommand } from "./list-command.ts";
 import { publishAgentCommand } from "./publish-command.ts";
 import { pullAgentsCommand } from "./pull-command.ts";
@@ -12,6 +13,7 @@ export const agentCommands: readonly AttachableCommand[] = [
   testAgentCommand,
   publishAgentCommand,
   listAgentsCommand,
+  limitAgentCommand,
   exportAgentCommand,
   pullAgentsCommand,
   pushAgentsCommand,

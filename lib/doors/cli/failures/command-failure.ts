@@ -10,6 +10,8 @@ export type CommandFailureCode =
   | "database_version"
   /** There are several workspaces and none was named. */
   | "workspace_required"
+  /** Workers are paused, and the command waits for their resumption. */
+  | "paused"
   | "file_unreadable";
 
 /** A command that failed: what happened and what to do, in whole sentences. */

@@ -6,12 +6,16 @@ import type { Terminal } from "../terminal/terminal.ts";
  * Reports that no worker is running.
  * @returns whether that is so.
  */
-export async function noticeIdle({ terminal }: { terminal: Terminal }): Promise<boolean> {
+export async function noticeIdle({
+  terminal,
+  what = "The run is stored and continues",
+}: {
+  terminal: Terminal;
+  what?: string;
+}): Promise<boolean> {
   const isIdle = (await countWorkers(runtime().db)).taking === 0;
   if (isIdle) {
-    terminal.notice(
-      "No service is running. The run is stored and continues when a service starts (npm start).",
-    );
+    terminal.notice(`No service is running. ${what} when a service starts (npm start).`);
   }
   return isIdle;
 }

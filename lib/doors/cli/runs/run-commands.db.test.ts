@@ -101,3 +101,75 @@ test.each(["get", "tail", "cancel"])("%s refuses an unknown run", async (command
   expect(unknown.exitCode).toBe(1);
   expect(unknown.json()).toMatchObject({ error: { code: "run_not_found" } });
 });
+
+test("runs are listed by the filters that the API has, and a filter that it has not is told", async () => {
+  const agentId = await publish(doubling, "Listed");
+  for (const order of ["A-1", "A-2"]) {
+    const metadata = JSON.stringify({ order });
+    await installation.laneway(["runs", "start", agentId, "--input", '{"amount":1}', "--metadata", metadata]);
+  }
+  const list = async (...args: string[]) => {
+    const ran = await installation.laneway(["runs", "list", "--agent", "listed", "--json", ...args]);
+    return ran.json<{
+      runs: { runId: string; metadata: unknown }[];
+      pagination: { nextCursor: string | null };
+    }>();
+  };
+  expect((await list()).runs).toHaveLength(2);
+  const one = await list(
+    "--filter",
+    "metadata=order=A-2",
+    "--filter",
+    "status=running",
+    "--filter",
+    "status=queued",
+  );
+  expect(one.runs).toEqual([expect.objectContaining({ metadata: { order: "A-2" } })]);
+  const { runs, pagination } = await list("--limit", "1");
+  expect(runs).toHaveLength(1);
+  expect((await list("--limit", "1", "--cursor", pagination.nextCursor ?? "")).runs).toHaveLength(1);
+
+  const people = await installation.laneway(["runs", "list", "--agent", "listed", "--limit", "1"]);
+  expect(people.stdout).toMatch(
+    /^ID +STATUS +AGENT .*\nrun_\w+ +running +Listed .*\nThere are more: add --cursor /,
+  );
+  for (const [filter, field] of [
+    ["status=gone", "--filter status"],
+    ["colour=red", "--filter"],
+    ["minDurationMs=-1", "--filter minDurationMs"],
+  ]) {
+    const refused = await installation.laneway(["runs", "list", "--json", "--filter", String(filter)]);
+    expect(refused.exitCode, filter).toBe(2);
+    expect(refused.json(), filter).toMatchObject({ error: { code: "usage", details: [{ field }] } });
+  }
+  expect((await installation.laneway(["runs", "list", "--filter", "status"])).exitCode).toBe(2);
+});
+
+test("runs that match are counted first, and cancelled by workers once that is confirmed", async () => {
+  const agentId = await publish(doubling, "Cancelled by filter");
+  for (let count = 0; count < 3; count++)
+    await installation.laneway(["runs", "start", agentId, "--input", '{"amount":1}']);
+  const cancel = ["runs", "cancel", "--agent", agentId, "--filter", "status=running"];
+  expect(await installation.laneway(cancel)).toMatchObject({
+    exitCode: 0,
+    stdout: "3 runs would be cancelled. Add --yes to cancel them.\n",
+  });
+  const begun = await installation.laneway([...cancel, "--yes", "--json"]);
+  expect(begun.json()).toMatchObject({
+    matching: 3,
+    isComplete: true,
+    bulkAction: { action: "cancel", runs: 3, isOfFilters: true, endedAt: null },
+  });
+  expect(begun.stderr).toContain("The cancellation is stored and carried out when a service starts");
+  const { rows } = await installation.runtime.db.pool.query(
+    "select count(*)::int as count from bulk_action_targets",
+  );
+  expect(rows).toEqual([{ count: 3 }]);
+  const none = await installation.laneway(["runs", "cancel", "--filter", "status=completed", "--yes"]);
+  expect(none).toMatchObject({ exitCode: 0, stdout: "No run that has not ended matches.\n" });
+  for (const wrong of [
+    ["runs", "cancel"],
+    ["runs", "cancel", "run_1", "--filter", "status=running"],
+  ])
+    expect((await installation.laneway(wrong)).stderr).toContain("Name either a run's id or filters.");
+});
