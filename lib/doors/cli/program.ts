@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import type { AttachableCommand, Host } from "./command/define-command.ts";
 import { doctorCommand } from "./doctor/doctor-command.ts";
 import { statsCommand } from "./stats/stats-command.ts";
@@ -105,6 +106,7 @@ export async function createProgram({
 }): Promise<Command> {
   const program = new Command("npm run laneway --")
     .description("Operate Laneway: agents, runs, keys, tools, connections, people and settings.")
+    .version(SERVICE_VERSION, "--version", "write the version and nothing else")
     .exitOverride()
     .configureOutput({
       writeOut: host.terminal.write,

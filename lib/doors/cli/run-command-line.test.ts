@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -53,6 +53,7 @@ const HELPED = [
   ["doctor"],
   ["pause"],
   ["resume"],
+  ["stats"],
 ];
 
 test.each(HELPED)("%s %s --help explains itself, with an example and --json", async (...words) => {
@@ -70,6 +71,11 @@ test("the program's help lists every group and the exit codes", async () => {
   expect(exitCode).toBe(0);
   for (const [group] of HELPED) expect(stdout).toMatch(new RegExp(`^ {2}${group} `, "m"));
   expect(stdout).toContain("Exit code: 0 done, 1 failed, 2 the command line is wrong.");
+});
+
+test("--version is the version of the package alone", async () => {
+  const { version } = JSON.parse(await readFile("package.json", "utf8"));
+  expect(await run(["--version"])).toEqual({ exitCode: 0, stdout: `${version}\n`, stderr: "" });
 });
 
 test.each([

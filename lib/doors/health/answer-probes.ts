@@ -6,6 +6,7 @@ import { notFound } from "#lib/doors/http/not-found.ts";
 import { writeResponse } from "#lib/doors/http/write-response.ts";
 import { mayReadMetrics } from "#lib/doors/metrics/may-read-metrics.ts";
 import { METRICS_CONTENT_TYPE, type Metrics } from "#lib/platform/metrics/metrics.ts";
+import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import type { Readiness } from "./check-readiness.ts";
 
 /** Returns true if it answers the request, because the request is a probe. */
@@ -27,7 +28,7 @@ export function createProbes({
   metricsToken: string | undefined;
 }): ProbeHandler {
   const answers = new Map<string, Answer>([
-    ["/healthz", () => json(200, { status: "ok" })],
+    ["/healthz", () => json(200, { status: "ok", version: SERVICE_VERSION })],
     ["/readyz", async () => answerReadiness(await readiness())],
     ["/metrics", (incoming) => answerMetrics({ incoming, metrics, token: metricsToken })],
   ]);

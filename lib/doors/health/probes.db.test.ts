@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { WorkerPort } from "#lib/nouns/runs/worker-port.ts";
 import { loadEnv } from "#lib/platform/env/env.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import { type ServiceRole, startService } from "#lib/programs/service/start-service.ts";
 import { doubling } from "#lib/testing/agents.ts";
 import { Api } from "#lib/testing/api-client.ts";
@@ -63,7 +64,7 @@ test("an open service with its own worker is alive and ready, for anybody and fo
   const origin = await start();
   expect(await ready(origin)).toEqual([200, GOOD]);
   const health = await fetch(`${origin}/healthz?verbose`);
-  expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
+  expect([health.status, await health.json()]).toEqual([200, { status: "ok", version: SERVICE_VERSION }]);
   expect((await fetch(`${origin}/healthz`, { method: "HEAD" })).status).toBe(200);
   const refused = await fetch(`${origin}/readyz`, { method: "POST" });
   expect([refused.status, refused.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
@@ -191,6 +192,7 @@ test("metrics count requests by route, runs by end, and what the worker is doing
       'laneway_http_request_duration_seconds_count{route="/v1/public/agents/{agentId}/runs",method="POST",status="202"} 1',
       'laneway_http_request_duration_seconds_count{route="/v1/public/agents/{agentId}",method="GET",status="404"} 1',
       "laneway_runs_started_total 1",
+      `laneway_build_info{version="${SERVICE_VERSION}",node="${process.versions.node}"} 1`,
       'laneway_runs_ended_total{status="completed"} 1',
       "laneway_executions_in_flight 0",
       "laneway_worker_slots_free 100",

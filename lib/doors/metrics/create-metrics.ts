@@ -1,5 +1,6 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Metrics } from "#lib/platform/metrics/metrics.ts";
+import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import { observeOutbound } from "./observe-outbound.ts";
 import { observeQueue } from "./observe-queue.ts";
 import { observeRuntime } from "./observe-runtime.ts";
@@ -13,6 +14,12 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: "laneway_build_info",
+    help: "Always 1; its labels are the version of this process and its Node.",
+    labelNames: ["version", "node"] as const,
+    registers,
+  }).set({ version: SERVICE_VERSION, node: process.versions.node }, 1);
   observeRuntime(registers);
   observeOutbound(registers);
   observeQueue(registers);

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { holdLock } from "#lib/testing/hold-lock.ts";
-import { migrate } from "./migrate.ts";
+import { type AppliedMigration, migrate } from "./migrate.ts";
 
 const MIGRATION = /^\d{4}_worker_states\.sql$/;
 /** As `runs` was before that migration. */
@@ -29,11 +29,17 @@ afterEach(async () => {
 test("a migration that waits for a long reader holds up nobody else, and is done when the reader has ended", async () => {
   await using reader = await holdLock({ url: database.url, statement: "select count(*) from runs" });
   const told: string[] = [];
-  const migrating = migrate({ url: database.url, onBlocked: (message) => told.push(message) });
+  const applied: AppliedMigration[] = [];
+  const migrating = migrate({
+    url: database.url,
+    onBlocked: (message) => told.push(message),
+    onApplied: (migration) => applied.push(migration),
+  });
   while (told.length < 3) await service.query("select count(*) from runs");
   expect(told[0]).toMatch(/for \d{4}_worker_states\.sql, behind process \d+ of user /);
   await reader.release();
   expect(await migrating).toEqual([expect.stringMatching(MIGRATION)]);
+  expect(applied).toEqual([{ name: expect.stringMatching(MIGRATION), ms: expect.any(Number) }]);
   await service.query("select runnable_at from runs");
 });
 

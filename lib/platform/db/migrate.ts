@@ -28,6 +28,12 @@ export interface Migration {
   readonly checksum: string;
 }
 
+export interface AppliedMigration {
+  readonly name: string;
+  /** With what it waited for locks. */
+  readonly ms: number;
+}
+
 /** The numbered migrations of this version, in order. */
 export async function loadMigrations(): Promise<Migration[]> {
   const names = (await readdir(MIGRATIONS_DIR)).filter((name) => /^\d{4}_.*\.sql$/.test(name)).sort();
@@ -43,6 +49,7 @@ export async function loadMigrations(): Promise<Migration[]> {
  * Migrates the database to this version: each missing migration in its own transaction, under a lock that makes
  * simultaneous starts do it once. Services of the previous version keep running: a migration waits half a second for a
  * table in use, then retries.
+ * @param onApplied is called after each migration of a database that had some already.
  * @param onBlocked is called each time a migration is blocked, with a message that names the blocker.
  * @returns the names of the migrations applied now.
  * @throws DatabaseMismatch if the database has migrations this version does not know; MigrationBlocked; PermissionMissing.
@@ -50,10 +57,12 @@ export async function loadMigrations(): Promise<Migration[]> {
 export async function migrate({
   url,
   onBlocked = () => {},
+  onApplied = () => {},
   limitMs = BLOCKED_LIMIT_MS,
 }: {
   url: string;
   onBlocked?: (message: string) => void;
+  onApplied?: (migration: AppliedMigration) => void;
   limitMs?: number;
 }): Promise<string[]> {
   const migrations = await loadMigrations();
@@ -63,7 +72,7 @@ export async function migrate({
     await takeMigrationLock(client);
     await client.query(`set lock_timeout = ${LOCK_MS}`);
     const unblocked = untilUnblocked({ client, limitMs, onBlocked });
-    const applied = await applyMissing(client, { migrations, unblocked });
+    const applied = await applyMissing(client, { migrations, unblocked, onApplied });
     await unblocked("run_events partitions", () => ensureEventPartitions(client));
     await runMigrations({ connectionString: url, logger: silent });
     return applied;
@@ -115,7 +124,15 @@ function untilUnblocked({
 
 async function applyMissing(
   client: Client,
-  { migrations, unblocked }: { migrations: readonly Migration[]; unblocked: Unblocked },
+  {
+    migrations,
+    unblocked,
+    onApplied,
+  }: {
+    migrations: readonly Migration[];
+    unblocked: Unblocked;
+    onApplied: (migration: AppliedMigration) => void;
+  },
 ): Promise<string[]> {
   await client.query(`
     create table if not exists laneway_migrations (
@@ -129,7 +146,11 @@ async function applyMissing(
   const present = new Map(rows.map((row) => [row.name, row.checksum]));
   refuseForeign(present, migrations);
   const missing = migrations.filter((migration) => !present.has(migration.name));
-  for (const migration of missing) await unblocked(migration.name, () => apply(client, migration));
+  for (const migration of missing) {
+    const startedAt = performance.now();
+    await unblocked(migration.name, () => apply(client, migration));
+    if (present.size > 0) onApplied({ name: migration.name, ms: Math.round(performance.now() - startedAt) });
+  }
   return missing.map((migration) => migration.name);
 }
 

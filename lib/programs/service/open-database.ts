@@ -1,6 +1,6 @@
 import type { KeepRunning } from "#lib/platform/db/embedded/keep-cluster.ts";
 import { startEmbeddedPostgres } from "#lib/platform/db/embedded/start-embedded-postgres.ts";
-import { migrate } from "#lib/platform/db/migrate.ts";
+import { type AppliedMigration, migrate } from "#lib/platform/db/migrate.ts";
 import type { Env } from "#lib/platform/env/env.ts";
 import { checkDatabase } from "#lib/platform/host/check-database.ts";
 import { checkPooler } from "#lib/platform/host/check-pooler.ts";
@@ -8,6 +8,7 @@ import { exitWithFailure, LOST_DATABASE } from "#lib/platform/host/exit-with-fai
 import { runStep } from "#lib/platform/host/progress.ts";
 import { acquireServiceLock } from "#lib/platform/host/service-lock.ts";
 import { createLog } from "#lib/platform/log.ts";
+import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import { StartupFailure } from "#lib/platform/startup-failure.ts";
 
 export interface OpenedDatabase {
@@ -44,7 +45,7 @@ export async function openDatabase({
       startEmbeddedPostgres({ dataDir: env.dataDir, onProgress: note, keepRunning: keepOrEnd({ env }) }),
   });
   running.defer(() => database.stop());
-  await migrateTo(database.url);
+  await migrateTo({ env, url: database.url });
   return { url: database.url, files: database.files };
 }
 
@@ -62,10 +63,17 @@ export async function openSharedDatabase({ env, program }: { env: Env; program: 
   await checkDatabase({ databaseUrl: env.databaseUrl });
   await checkPooler({ databaseUrl: env.databaseUrl, databaseDirectUrl: env.databaseDirectUrl });
   // Not through a transaction-mode pooler: the migration lock needs a session.
-  await migrateTo(env.databaseDirectUrl ?? env.databaseUrl);
+  await migrateTo({ env, url: env.databaseDirectUrl ?? env.databaseUrl });
   return env.databaseUrl;
 }
 
-async function migrateTo(url: string): Promise<void> {
-  await runStep({ title: "Migrating the database", work: (note) => migrate({ url, onBlocked: note }) });
+/** Each migration of a database that was there has a line in the log: who looks at a fault wants to know when it came. */
+async function migrateTo({ env, url }: { env: Pick<Env, "logLevel">; url: string }): Promise<void> {
+  const log = createLog({ level: env.logLevel });
+  const onApplied = ({ name, ms }: AppliedMigration) =>
+    log.info({ migration: name, ms, version: SERVICE_VERSION }, "the database was migrated");
+  await runStep({
+    title: "Migrating the database",
+    work: (note) => migrate({ url, onBlocked: note, onApplied }),
+  });
 }

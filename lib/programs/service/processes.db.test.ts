@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { readFirstRun } from "#lib/platform/host/first-run.ts";
+import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import { bundleService } from "#lib/programs/build/service-build.ts";
 import { SERVICE_DIRECTORY } from "#lib/programs/launcher/service-programs.mjs";
 import { projectRoot } from "#lib/programs/run-program.ts";
@@ -109,8 +110,21 @@ test.each(["web", "worker"] as const)("%s without DATABASE_URL says what it lack
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test("a database of a newer version is refused", async () => {
-  await (await start("worker")).end("SIGTERM");
+test("an upgrade has a line in the log for each migration, and a database of a newer version is refused", async () => {
+  const first = await start("worker", { LOG_LEVEL: "info" });
+  await first.end("SIGTERM");
+  expect(first.printed).not.toContain("migrat");
+  await query(`alter table runs drop column runnable_at; alter table worker_processes drop column state;
+    drop table unavailable_answers; delete from laneway_migrations where name ~ '_worker_states'`);
+  const upgraded = await start("worker", { LOG_LEVEL: "info" });
+  const lines = upgraded.printed.split("\n").filter((line) => line.includes("the database was migrated"));
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      migration: expect.stringMatching(/_worker_states\.sql$/),
+      version: SERVICE_VERSION,
+    }),
+  ]);
+  await upgraded.end("SIGTERM");
   await query("insert into laneway_migrations (name, checksum) values ('9999_future.sql', 'x')");
   await expect(start("web")).rejects.toThrow("9999_future.sql");
 });

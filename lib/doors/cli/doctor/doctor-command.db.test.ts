@@ -52,6 +52,7 @@ test("a service that runs, with a provider that answers, is found well", async (
   );
   await provider.close();
   expect(findings(ran)).toEqual({
+    Version: "ok",
     Node: "ok",
     Disk: expect.stringMatching(/^(ok|warning)/),
     Database: "ok",
@@ -186,10 +187,14 @@ test("an embedded PostgreSQL that ended by itself is told, with when and why", a
   await rm(dataDir, { recursive: true });
 });
 
-test("a configuration that cannot be read is the one problem beside Node", async () => {
+test("a configuration that cannot be read is the one problem beside version and Node", async () => {
   const ran = await examine({ PORT: "http" }, "--json");
   expect(ran.exitCode).toBe(1);
-  expect(findings(ran)).toEqual({ Node: "ok", Configuration: expect.stringContaining("PORT: ") });
+  expect(findings(ran)).toEqual({
+    Version: "ok",
+    Node: "ok",
+    Configuration: expect.stringContaining("PORT: "),
+  });
 });
 
 async function listen(server: Server): Promise<number> {

@@ -3,10 +3,11 @@ import { findDatabaseDirectory } from "#lib/platform/db/embedded/place-cluster.t
 import { readDatabaseVersion } from "#lib/platform/db/read-database-version.ts";
 import { type Env, loadEnv } from "#lib/platform/env/env.ts";
 import { checkPooler } from "#lib/platform/host/check-pooler.ts";
+import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import type { Host } from "../command/define-command.ts";
 import { describeFailure } from "../failures/describe-failure.ts";
 import { reachDatabase } from "../session/reach-database.ts";
-import { type Check, problem } from "./check.ts";
+import { type Check, ok, problem } from "./check.ts";
 import { addressOf, checkAddress, findAnswerer } from "./check-address.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { checkConnections } from "./check-connections.ts";
@@ -26,12 +27,13 @@ import { checkWorker, readWorkerState } from "./check-worker.ts";
  * continue.
  */
 export async function examine(host: Host): Promise<Check[]> {
+  const version = ok("Version", `Laneway ${SERVICE_VERSION}.`);
   const node = checkNode({ version: process.versions.node });
   let env: Env;
   try {
     env = loadEnv(host.environment);
   } catch (error) {
-    return [node, asProblem("Configuration", error)];
+    return [version, node, asProblem("Configuration", error)];
   }
   const [disk, database, models, mail] = await Promise.all([
     examineDisk(env).catch((error: unknown) => asProblem("Disk", error)),
@@ -42,6 +44,7 @@ export async function examine(host: Host): Promise<Check[]> {
   const address = addressOf(env);
   const answerer = await findAnswerer({ address });
   return [
+    version,
     node,
     disk,
     ...database.checks,
