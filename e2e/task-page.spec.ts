@@ -188,7 +188,7 @@ test("a comment is edited and deleted by its author, and no typed text is lost",
   await expect(editor).toContainText("Somebody changed it since you began.");
   const refused = { error: { code: "unavailable", message: "Try again.", requestId: "none" } };
   await page.route(`**/comments/${id}`, (route) => route.fulfill({ status: 503, json: refused }));
-  await page.keyboard.press("ControlOrMeta+Enter");
+  await field.press("ControlOrMeta+Enter");
   await expect(editor).toContainText("The comment was not saved.");
   await page.unroute(`**/comments/${id}`);
   await expect(field).toHaveValue("First line of mine\n\nSecond line of theirs");

@@ -19,7 +19,7 @@ import { type FileUpload, useAbortUpload, useFileUploads } from "./use-file-uplo
 export function UnfinishedUploads({ teamId }: { teamId: string | null }) {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
-  const query = useFileUploads(teamId);
+  const query = useFileUploads(teamId, { isShown: isOpen });
   const { data: uploads } = query;
   const count = uploads === undefined ? "" : ` (${uploads.length}${query.hasNextPage ? "+" : ""})`;
   return (

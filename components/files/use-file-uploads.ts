@@ -9,11 +9,11 @@ export type FileUpload = AnswerOf<"/api/files/uploads">["uploads"][number];
 const AGAIN_MS = 10_000;
 
 /** Uploads to the person's teams that nobody has finished yet, the newest first. Their parts arrive meanwhile. */
-export function useFileUploads(teamId: string | null) {
+export function useFileUploads(teamId: string | null, { isShown }: { isShown: boolean }) {
   return useInfiniteQuery({
     ...apiPages("/api/files/uploads", { query: { teamId } }),
     select: ({ pages }) => pages.flatMap((page) => page.uploads),
-    refetchInterval: AGAIN_MS,
+    refetchInterval: isShown ? AGAIN_MS : false,
   });
 }
 

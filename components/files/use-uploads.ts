@@ -72,7 +72,7 @@ export function useUploads() {
       const uploadId = knownUploads.get(key);
       if (state === "done" || uploadId === undefined) return;
       knownUploads.forget(key);
-      void abandonUpload(uploadId);
+      void abandonUpload(uploadId).then(() => readAgain(client, ["/api/files/uploads"]));
     },
   };
 }

@@ -62,7 +62,7 @@ export function LimitsView() {
           <NumberSetting
             name="limits.fileMegabytes"
             title="Space for files"
-            help="For the files of all teams. An upload that does not fit is refused with 409; what is stored stays."
+            help="For the files of all teams, and those sent with comments. What does not fit is refused with 409; what is stored stays."
             value={settings.limits.fileMegabytes}
             initial={10_000}
             bounds={FILES.quotaMegabytes}

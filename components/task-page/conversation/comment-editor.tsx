@@ -1,6 +1,5 @@
 "use client";
 
-import { X } from "lucide-react";
 import { useState } from "react";
 import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
@@ -9,7 +8,6 @@ import { type MergedPart, mergeLines, withBoth } from "#components/documents/mer
 import { useTaskChoices } from "#components/tasks/use-tasks.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import { IconButton } from "#components/ui/icon-button.tsx";
 import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
 import { type TaskComment, useEditComment } from "../use-task-page.ts";
 import { MAX_COMMENT_CHARS } from "./comment-form.tsx";
@@ -90,19 +88,15 @@ export function CommentEditor({
                 <span className={isRemoved ? "truncate text-ink-faint line-through" : "truncate"}>
                   {file.name}
                 </span>
-                {isRemoved ? (
-                  <Button
-                    size="small"
-                    aria-label={`Keep ${file.name}`}
-                    onClick={() => setRemoved(removed.filter((one) => one !== file.id))}
-                  >
-                    Keep
-                  </Button>
-                ) : (
-                  <IconButton label={`Remove ${file.name}`} onClick={() => setRemoved([...removed, file.id])}>
-                    <X aria-hidden />
-                  </IconButton>
-                )}
+                <Button
+                  size="small"
+                  aria-label={`${isRemoved ? "Keep" : "Remove"} ${file.name}`}
+                  onClick={() =>
+                    setRemoved(isRemoved ? removed.filter((one) => one !== file.id) : [...removed, file.id])
+                  }
+                >
+                  {isRemoved ? "Keep" : "Remove"}
+                </Button>
               </li>
             );
           })}

@@ -6,11 +6,18 @@ import { apiAddress } from "#components/api/api-address.ts";
 import { Markdown } from "#components/markdown/markdown.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { formatBytes } from "#components/ui/format-bytes.ts";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { ShownTask, TaskComment } from "../use-task-page.ts";
 import { AuthorIcon, AuthorName } from "./author.tsx";
-import { CommentEditor } from "./comment-editor.tsx";
 import { CommentMenu } from "./comment-menu.tsx";
+
+// It brings what merges lines.
+const CommentEditor = lazyPart(
+  async () => (await import("./comment-editor.tsx")).CommentEditor,
+  <Skeleton className="h-32 rounded-md" />,
+);
 
 /** A comment of a person, a program or an agent, with its files; its author and admins edit it where it stands. */
 export function CommentView({

@@ -105,6 +105,11 @@ test.each(["key", "grant"] as const)(
     });
     expect(read.comments).toMatchObject([{ author: { type: "agent" } }]);
     expect(read.comments[0]?.body).toContain("paid");
+    const said = await mcp.called<{ id: string }>("comment_on_task", { taskId: task.id, body: "Paid." });
+    const comment = { taskId: task.id, commentId: said.id };
+    const edited = await mcp.called("edit_comment", { ...comment, version: 1, body: "Paid today." });
+    expect(edited).toMatchObject({ id: said.id, body: "Paid today.", version: 2 });
+    expect(await mcp.called("delete_comment", comment)).toEqual({});
     expect(await mcp.called("get_task_run_trace", ids)).toMatchObject({
       runId: started.runId,
       status: "succeeded",

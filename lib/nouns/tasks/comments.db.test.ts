@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { taskPageOperations } from "#lib/contract/dashboard/tasks.ts";
 import { taskOperations } from "#lib/contract/tasks.ts";
+import { deleteFile } from "#lib/nouns/files/delete-file.ts";
+import { uploadFile } from "#lib/nouns/files/upload-file.ts";
+import { deleteLostContents } from "#lib/nouns/retention/delete-lost-contents.ts";
 import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
 import { loadMigrations } from "#lib/platform/db/migrate.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
@@ -186,6 +190,37 @@ test("files of comments count, move with their task, and are free once they are 
     [tenant.workspaceId],
   );
   expect(left).toEqual([]);
+});
+
+test("a content that a comment has outlives its file, and goes with the comment", async () => {
+  const taskId = await made();
+  const { id } = await say(taskId, "Result");
+  const owner = tenant.owner;
+  const { resource: file } = await uploadFile({
+    actor: owner,
+    body: {
+      teamId: tenant.teamId,
+      name: "r.txt",
+      type: "text/plain",
+      base64: Buffer.from("r").toString("base64"),
+    },
+  });
+  // As a run's result adds it: not counted.
+  await rows(
+    `insert into task_attachments (id, workspace_id, task_id, comment_id, ordinal, name, type, size, storage_key)
+     values ($1, $2, $3, $4, 0, 'r.txt', 'text/plain', 1, $5)`,
+    [newId("taskAttachment"), tenant.workspaceId, taskId, id, file.storageKey],
+  );
+  const isStored = async () =>
+    (await rows("select from contents where storage_key = $1", [file.storageKey])).length === 1;
+  await deleteFile({ actor: owner, fileId: file.id });
+  const before = await used();
+  const tomorrow = new Date(Date.now() + 25 * 60 * 60 * 1_000);
+  await deleteLostContents(runtime().db, tomorrow);
+  expect(await isStored()).toBe(true);
+  expect((await remove(taskId, id)).status).toBe(204);
+  expect(await isStored()).toBe(false);
+  expect(await used()).toBe(before);
 });
 
 test("a comment whose files do not fit is refused, also of many at once", async () => {
