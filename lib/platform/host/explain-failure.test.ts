@@ -23,6 +23,13 @@ test("a database of another version is told apart by name", () => {
   });
 });
 
+test("a permission that the database's user lacks is told with what it has to own", () => {
+  const refused = Object.assign(new Error("permission denied for table runs"), { code: "42501" });
+  expect(describeFailure(refused)).toMatch(
+    /^The user of DATABASE_URL lacks a permission in its database: permission denied for table runs\.\nIt must own/,
+  );
+});
+
 test("a port that is taken is named together with the next one to try", async () => {
   const first = createServer().listen(0, "127.0.0.1");
   await once(first, "listening");

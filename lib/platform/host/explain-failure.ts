@@ -1,4 +1,5 @@
 import { isUnavailable } from "#lib/platform/db/is-unavailable.ts";
+import { isPermissionMissing } from "#lib/platform/db/permission-missing.ts";
 import { StartupFailure } from "#lib/platform/startup-failure.ts";
 
 /** The shape of every failure with advice. */
@@ -27,6 +28,13 @@ export function explainFailure(error: unknown): Advised | undefined {
     return new StartupFailure(
       `The database went away during the start: ${error.message}.`,
       "Start again when it answers; a supervisor that restarts the service does so by itself.",
+      error,
+    );
+  }
+  if (isPermissionMissing(error)) {
+    return new StartupFailure(
+      `The user of DATABASE_URL lacks a permission in its database: ${error.message}.`,
+      'It must own the database and what is in it: "Backup and restore" in docs/operations.md says how such a one is made and restored.',
       error,
     );
   }
