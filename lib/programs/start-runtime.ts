@@ -113,8 +113,8 @@ export async function startRuntime({
   });
   const live = createLiveHub({ db, watch, log, stopping: stopping.signal });
   const models = createModelCatalog(env, createModelFetch(outbound));
-  const objects = env.filesS3 && (await openS3Store(env.filesS3, log));
-  const mailer = env.mail && (await createMailer(env.mail));
+  const objects = env.filesS3 && (await openS3Store(env.filesS3, log, metrics.storageFailed));
+  const mailer = env.mail && (await createMailer(env.mail, metrics.mailAttempted));
   const runtime: Runtime = {
     env,
     db,
@@ -156,10 +156,11 @@ export async function startRuntime({
   for (const news of ALL_NEWS) peers.on(news, watch.heard);
   setRuntime(runtime);
   onStatusChange(logFailedRun(log));
-  onStatusChange(({ status, begins, isPreview }) => {
+  onStatusChange(({ status, begins, isPreview, failure }) => {
     if (isPreview) return;
     if (begins) metrics.runStarted();
     if (isTerminal(status)) metrics.runEnded(status);
+    if (failure) metrics.runFailed(failure.code);
   });
   // Only this process is told of a new run: nobody else waits for it yet.
   onStatusChange(({ runId, begins, ended }) =>
@@ -167,11 +168,13 @@ export async function startRuntime({
   );
   const refreshing = repeat(stored.refresh, { everyMs: STORED_SECRETS_MS, name: "stored secrets", log });
   const sealingEntries = lasts
-    ? repeat(async () => void (await sealEntries({ db, sealing })), {
-        everyMs: SEAL_MS,
-        name: "audit chain",
-        log,
-      })
+    ? repeat(
+        async () => {
+          await sealEntries({ db, sealing });
+          metrics.auditSealed();
+        },
+        { everyMs: SEAL_MS, name: "audit chain", log },
+      )
     : undefined;
   const share = createConnectionSharing({ db, fixedSize: env.databasePoolSize, log });
   const storeUnavailable = createUnavailableTally({ db, metrics });

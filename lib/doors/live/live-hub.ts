@@ -45,6 +45,8 @@ export interface LiveHub extends SpeechHub {
    * @throws DomainError rate_limited, unavailable.
    */
   add(follower: Follower, drop: () => void): () => void;
+  /** How many are open. */
+  streams(): number;
   close(): void;
 }
 
@@ -235,6 +237,7 @@ export function createLiveHub({
     said({ occurrenceId }) {
       speeches.delete(occurrenceId);
     },
+    streams: () => followers.size,
     close() {
       unheard();
       clearTimeout(gathering);

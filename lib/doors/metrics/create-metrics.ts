@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Metrics } from "#lib/platform/metrics/metrics.ts";
 import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
+import { countOutcomes } from "./count-outcomes.ts";
 import { observeOutbound } from "./observe-outbound.ts";
 import { observeQueue } from "./observe-queue.ts";
 import { observeRuntime } from "./observe-runtime.ts";
@@ -24,6 +25,7 @@ export function createMetrics(): Metrics {
   observeOutbound(registers);
   observeQueue(registers);
 
+  const outcomes = countOutcomes(registers);
   const requests = createRequestHistogram();
   const started = new Counter({
     name: "laneway_runs_started_total",
@@ -83,6 +85,7 @@ export function createMetrics(): Metrics {
     runTakenUp: ({ delaySeconds }) => startDelay.observe(delaySeconds),
     leaseTakenOver: () => leasesLost.inc(),
     runEnded: (status) => ended.inc({ status }),
+    ...outcomes,
     modelCalled({ model, outcome, usage }) {
       const [provider = ""] = model.split(":");
       modelCalls.inc({ provider, outcome });

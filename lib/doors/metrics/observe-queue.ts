@@ -20,15 +20,16 @@ export function observeQueue(registers: Registry[]): void {
     return kept.figures;
   }
 
-  const observe = (name: string, help: string, read: (from: QueueFigures) => number) =>
+  const observe = (name: string, help: string, read: (from: QueueFigures) => number | null) =>
     new Gauge({
       name,
       help: `${help} Of the whole installation.`,
       registers,
       async collect() {
         const found = await figures();
-        if (found === undefined) this.remove();
-        else this.set(read(found));
+        const value = found ? read(found) : null;
+        if (value === null) this.remove();
+        else this.set(value);
       },
     });
   const observeBy = (
@@ -70,6 +71,22 @@ export function observeQueue(registers: Registry[]): void {
   );
   observe("laneway_runs_executing", "Runs that a worker holds.", (from) => from.executing);
   observe("laneway_runs_waiting", "Runs that wait for an answer.", (from) => from.waiting);
+  observe(
+    "laneway_oldest_open_interaction_age_seconds",
+    "Age of the oldest interaction that nobody has answered; 0 without one.",
+    (from) => from.oldestOpenSeconds,
+  );
+  observe(
+    "laneway_oldest_unsealed_audit_entry_age_seconds",
+    "Age of the oldest audit entry without a seal; 0 without one.",
+    (from) => from.oldestUnsealedSeconds,
+  );
+  observe(
+    "laneway_retention_last_success_timestamp_seconds",
+    "When everything that is kept no longer was last deleted, in seconds since 1970; absent before the first time.",
+    (from) => from.retainedAtSeconds,
+  );
+  observe("laneway_database_bytes", "Size of the database on disk.", (from) => from.databaseBytes);
   observeBy("limit", {
     name: "laneway_runs_queued",
     help: "Queued runs, by the concurrency limit that they wait for.",

@@ -34,6 +34,7 @@ export function observeRuntime(registers: Registry[]): void {
   observe("laneway_database_waiting", "Statements that wait for a connection.", ({ db }) => {
     return db.pool.waitingCount;
   });
+  observe("laneway_live_streams", "Open streams to browsers.", ({ live }) => live.streams());
   observe("laneway_request_log_dropped", "Request log entries lost since the start.", ({ requestLog }) => {
     return requestLog.dropped;
   });

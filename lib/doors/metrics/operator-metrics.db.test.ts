@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, expect, test } from "vitest";
 import { countUnavailableAnswers, createUnavailableTally } from "#lib/doors/health/unavailable-answers.ts";
+import { expireInteractions } from "#lib/execution/worker/expire-interactions.ts";
 import { pauseWorkers } from "#lib/execution/worker/pause-workers.ts";
 import { startWorker } from "#lib/execution/worker/start-worker.ts";
 import { takeLease } from "#lib/execution/worker/take-lease.ts";
+import { keepRetention } from "#lib/nouns/retention/keep-retention.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { doubling } from "#lib/testing/agents.ts";
+import { asking, dividing, doubling } from "#lib/testing/agents.ts";
 import { Api } from "#lib/testing/api-client.ts";
 import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
@@ -82,6 +84,62 @@ test("the time to a run's first step is counted, and a lease that ran out is cou
   await next.stop();
   expect(await valueAt("laneway_leases_lost_total")).toBe(1);
   expect(await valueAt("laneway_run_start_delay_seconds_count")).toBe(1);
+});
+
+test("failed runs count by code; an open interaction has an age until it expires, which counts", async () => {
+  await start();
+  const worker = await startWorker({ concurrency: 5 });
+  const failing = await publishGraph({ ...tenant, graph: dividing });
+  const failed = await api.runUntil(await api.started(failing.agentId, { input: { amount: 0 } }));
+  expect(await valueAt(`laneway_runs_failed_total{code="${failed.error?.code}"}`)).toBe(1);
+
+  const { agentId } = await publishGraph({ ...tenant, graph: asking() });
+  const runId = await api.started(agentId, { input: { amount: 1 } });
+  expect((await api.runUntil(runId)).status).toBe("waiting");
+  await worker.stop();
+  await query("update run_interactions set requested_at = now() - interval '90 seconds' where run_id = $1", [
+    runId,
+  ]);
+  const fresh = createMetrics(); // the figures of the installation are kept for some seconds
+  expect(await valueAt("laneway_oldest_open_interaction_age_seconds", fresh)).toBeGreaterThanOrEqual(90);
+  await query("update run_interactions set expires_at = now() where run_id = $1", [runId]);
+  await expireInteractions(service.runtime.db);
+  expect(await valueAt("laneway_interactions_expired_total")).toBe(1);
+  expect(await valueAt("laneway_oldest_open_interaction_age_seconds", createMetrics())).toBe(0);
+});
+
+test("the last success of retention and of sealing, unsealed entries and the size of the database are told", async () => {
+  await start();
+  const { db, log } = service.runtime;
+  await waitFor("the first seals", () => valueAt("laneway_audit_last_sealed_timestamp_seconds"));
+  const last = (await valueAt("laneway_audit_last_sealed_timestamp_seconds")) ?? 0;
+  expect(Math.abs(Date.now() / 1_000 - last)).toBeLessThan(60);
+  expect(await valueAt("laneway_retention_last_success_timestamp_seconds")).toBeUndefined();
+  expect(await valueAt("laneway_database_bytes")).toBeGreaterThan(1_000_000);
+  expect(await valueAt("laneway_live_streams")).toBe(0);
+
+  const now = new Date("2026-01-02T03:40:00Z");
+  await keepRetention({ db, log, now });
+  await query("update workspaces set settings = '{\"retention\": 5}' where id = $1", [tenant.workspaceId]);
+  await keepRetention({ db, log, now: new Date("2026-01-03T03:40:00Z") }); // which fails
+  expect(await valueAt("laneway_retention_last_success_timestamp_seconds", createMetrics())).toBe(
+    now.getTime() / 1_000,
+  );
+
+  const client = await db.pool.connect();
+  try {
+    await client.query("begin; select pg_advisory_xact_lock(7126380116)"); // no sealer gets on
+    await query(
+      `insert into audit_log (workspace_id, at, actor_kind, via, action, target_kind, target_id)
+       values ($1, now() - interval '9 minutes', 'system', 'service', 'retention.applied', 'workspace', $1)`,
+      [tenant.workspaceId],
+    );
+    const age = await valueAt("laneway_oldest_unsealed_audit_entry_age_seconds", createMetrics());
+    expect(age).toBeGreaterThan(500);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
 });
 
 test("answers with 503 are stored once, for all processes together", async () => {

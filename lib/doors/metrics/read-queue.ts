@@ -1,3 +1,4 @@
+import { RETENTION_KEPT } from "#lib/nouns/retention/keep-retention.ts";
 import { EXECUTING } from "#lib/nouns/runs/admit-runs.ts";
 import { LEASE_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
 import type { Database } from "#lib/platform/db/database.ts";
@@ -17,10 +18,17 @@ export interface QueueFigures {
   /** Runs queued by their agent's limit and by their workspace's limit. */
   readonly queuedByAgent: number;
   readonly queuedByWorkspace: number;
+  /** How long the oldest open interaction has waited for its answer; 0 if there is none. */
+  readonly oldestOpenSeconds: number;
+  /** How long the oldest audit entry has waited for its seal; 0 if all are sealed. */
+  readonly oldestUnsealedSeconds: number;
+  /** When everything that is kept no longer was last deleted, in seconds since 1970; null if never. */
+  readonly retainedAtSeconds: number | null;
+  readonly databaseBytes: number;
 }
 
 /**
- * Indexes: runs_runnable and, for each workspace, runs_status. A queued run counts for its agent if the agent's
+ * Indexes: runs_runnable, audit_log_unsealed and, for each workspace, runs_status and run_interactions_inbox. A queued run counts for its agent if the agent's
  * concurrency limit is reached, otherwise for its workspace.
  */
 const getOverview = `
@@ -55,7 +63,16 @@ const getOverview = `
             lateral (select count(*) from runs r where r.workspace_id = w.id and r.status = 'waiting' and r.status <> 'completed') c)
            as "waiting",
          (select coalesce(sum(count) filter (where by_agent), 0)::int from held_back) as "queuedByAgent",
-         (select coalesce(sum(count) filter (where not by_agent), 0)::int from held_back) as "queuedByWorkspace"`;
+         (select coalesce(sum(count) filter (where not by_agent), 0)::int from held_back) as "queuedByWorkspace",
+         (select coalesce(extract(epoch from clock_timestamp() - min(o.requested_at)), 0)::float8 from workspaces w,
+            lateral (select i.requested_at from run_interactions i
+                      where i.workspace_id = w.id and i.status = 'open' order by i.position limit 1) o)
+           as "oldestOpenSeconds",
+         coalesce((select extract(epoch from clock_timestamp() - u.at) from audit_log u
+                    where u.position is null order by u.id limit 1), 0)::float8 as "oldestUnsealedSeconds",
+         (select extract(epoch from updated_at)::float8 from installation where name = '${RETENTION_KEPT}')
+           as "retainedAtSeconds",
+         pg_database_size(current_database())::float8 as "databaseBytes"`;
 
 /** Database timeout of a scrape. */
 const TIMEOUT_MS = 2_000;

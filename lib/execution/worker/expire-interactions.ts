@@ -4,6 +4,7 @@ import { BODY_PLACE } from "#lib/nouns/runs/interactions/body-place.sql.ts";
 import { lockRun } from "#lib/nouns/runs/lock-run.ts";
 import { resumeRun } from "#lib/nouns/runs/resume-run.ts";
 import type { Database, Statement } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
 
 interface Overdue {
   readonly id: string;
@@ -34,6 +35,7 @@ async function expireOne({ id, runId, workspaceId, nodeId, occurrenceId }: Overd
     const run = await lockRun(tx, { runId, workspaceId });
     const [expired] = await tx.run<{ place: BodyPlace }>(expire, [id]);
     if (!expired || (run.status !== "waiting" && run.status !== "running")) return;
+    tx.afterCommit(runtime().metrics.interactionExpired);
     await resumeRun(tx, dispatch, {
       run,
       events: [

@@ -6,6 +6,7 @@ import { FILES } from "#lib/contract/limits.ts";
 import { contentDigest } from "#lib/nouns/contents/content-digest.ts";
 import { deleteLostContents } from "#lib/nouns/retention/delete-lost-contents.ts";
 import { removeLostObjects } from "#lib/nouns/retention/remove-lost-objects.ts";
+import { NO_METRICS } from "#lib/platform/metrics/metrics.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { checkResponse } from "#lib/testing/check-response.ts";
@@ -17,12 +18,15 @@ const PART = FILES.partBytes;
 const { begin, putPart, complete, get } = fileUploadOperations;
 
 let s3: S3TestServer;
+/** What metrics hear. */
+let failures = 0;
 let service: TestService;
 let tenant: Tenant;
 let api: Api;
 beforeAll(async () => {
   s3 = await startS3Server();
-  service = await startTestService({ worker: false, env: { filesS3: s3.settings } });
+  const metrics = { ...NO_METRICS, storageFailed: () => void failures++ };
+  service = await startTestService({ worker: false, env: { filesS3: s3.settings }, metrics });
   tenant = await createTenant();
   const { workspaceId, teamId, owner } = tenant;
   const scopes = ["files:read", "files:write"] as const;
@@ -116,7 +120,9 @@ test("while S3 answers 503 nothing is stored by half, and uploads go on afterwar
   const unavailable = { status: 503, error: { code: "unavailable" } };
   expect(await upload(Buffer.from("new"))).toMatchObject(unavailable);
   expect(await send(uploadId, 2, content.subarray(PART, size))).toMatchObject(unavailable);
+  const before = failures;
   const refused = await read(kept.id);
+  expect(failures).toBe(before + 1);
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
   expect(await refused.text()).not.toContain(s3.settings.bucket);
   expect(await api.call(complete, { params: { uploadId } })).toMatchObject({

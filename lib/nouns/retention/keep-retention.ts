@@ -23,6 +23,15 @@ const findWorkspaces: Statement = {
   text: `select id as "id", settings as "settings" from workspaces order by id`,
 };
 
+/** The row of `installation` whose `updated_at` says when all was last done without a failure. */
+export const RETENTION_KEPT = "retention-kept";
+
+const noteKept: Statement = {
+  name: "note-retention-kept",
+  text: `insert into installation (name, value, updated_at) values ('${RETENTION_KEPT}', 'all', $1)
+         on conflict (name) do update set updated_at = excluded.updated_at`,
+};
+
 export interface Retained {
   /** Those of which something was deleted. */
   readonly workspaces: readonly ({ readonly workspaceId: string } & Deleted)[];
@@ -39,7 +48,7 @@ interface Deleted {
 /**
  * Deletes the data that each workspace no longer keeps by its settings (D11), in small transactions: it may be stopped
  * anywhere and continues the next time, and two processes share the work. The workspace's audit log records the
- * deletions. A failure in one workspace does not stop the others.
+ * deletions. A failure in one workspace does not stop the others. When nothing has failed, that is noted.
  * @returns what was deleted.
  */
 export async function keepRetention({
@@ -53,8 +62,13 @@ export async function keepRetention({
 }): Promise<Retained> {
   const workspaces: ({ readonly workspaceId: string } & Deleted)[] = [];
   let failures = 0;
+  let isWhole = true;
+  const incomplete = (err: unknown, message: string) => {
+    isWhole = false;
+    log.error({ err }, message);
+  };
   await sealEntries({ db, sealing: runtime().sealing }).catch((error: unknown) =>
-    log.error({ err: error }, "audit entries could not be sealed; unsealed ones are not deleted"),
+    incomplete(error, "audit entries could not be sealed; unsealed ones are not deleted"),
   );
   for (const { id, settings } of await db.run<{ id: string; settings: unknown }>(findWorkspaces, [])) {
     try {
@@ -70,21 +84,21 @@ export async function keepRetention({
   }
   await deleteExpiredUploads(db, { now });
   await deleteLostContents(db, now);
-  await removeObjects({ db, log, now });
+  // Storage outside the database that does not answer stops nothing else.
+  await removeObjects({ db, now }).catch((error: unknown) =>
+    incomplete(error, "objects of deleted files could not be removed; the next night does it"),
+  );
   await forgetConnections(db, now);
   await deleteOldNotifications(db, now);
   const months = await dropEventPartitions(db, now);
   if (months.length > 0) log.info({ months }, "months without runs were dropped");
+  if (isWhole && failures === 0) await db.run(noteKept, [now]);
   return { workspaces, failures };
 }
 
-/** Storage outside the database that does not answer stops nothing else. */
-async function removeObjects({ db, log, now }: { db: Database; log: Log; now: Date }): Promise<void> {
+async function removeObjects({ db, now }: { db: Database; now: Date }): Promise<void> {
   const { objects } = runtime();
-  if (!objects) return;
-  await removeLostObjects(db, objects, now).catch((error: unknown) =>
-    log.error({ err: error }, "objects of deleted files could not be removed; the next night does it"),
-  );
+  if (objects) await removeLostObjects(db, objects, now);
 }
 
 async function deleteOf({

@@ -1,3 +1,4 @@
+import type { RunError } from "#lib/contract/interactions.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Writes } from "#lib/platform/db/database.ts";
 import { logFailure } from "#lib/platform/log-failure.ts";
@@ -23,7 +24,7 @@ export interface StatusChange {
   /** Previews are in no statistic. */
   readonly isPreview: boolean;
   /** Why it failed; no content, because it is logged. */
-  readonly failure?: { readonly agentId: string; readonly code: string } | undefined;
+  readonly failure?: { readonly agentId: string; readonly code: RunError["code"] } | undefined;
   /** What a poll of the ended run would read, where the write has returned it. */
   readonly ended?: EndedRun | undefined;
 }

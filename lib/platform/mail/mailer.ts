@@ -39,8 +39,14 @@ export const MAIL_CONNECTIONS = 3;
 /** A server that answers each command late. */
 const ATTEMPT_MS = 150_000;
 
-/** Sends by the mail server of the environment. Connections are opened with the first mail. The library is loaded here. */
-export async function createMailer({ server, from }: MailSettings): Promise<Mailer> {
+/**
+ * Sends by the mail server of the environment. Connections are opened with the first mail. The library is loaded here.
+ * @param onAttempt called with the outcome of each attempt to send.
+ */
+export async function createMailer(
+  { server, from }: MailSettings,
+  onAttempt: (outcome: "sent" | "failed") => void = () => {},
+): Promise<Mailer> {
   const { createTransport } = await import("nodemailer");
   const { credentials } = server;
   const transport = createTransport({
@@ -67,8 +73,8 @@ export async function createMailer({ server, from }: MailSettings): Promise<Mail
     }
   };
   return {
-    send: ({ id, to, subject, text, html, unsubscribeUrl }) =>
-      attempt(() =>
+    async send({ id, to, subject, text, html, unsubscribeUrl }) {
+      const failure = await attempt(() =>
         transport.sendMail({
           messageId: `<${id}@${domain}>`,
           from: { name: from.name, address: from.address },
@@ -81,7 +87,10 @@ export async function createMailer({ server, from }: MailSettings): Promise<Mail
           headers: { "Auto-Submitted": "auto-generated" },
           signal: AbortSignal.timeout(ATTEMPT_MS),
         }),
-      ),
+      );
+      onAttempt(failure ? "failed" : "sent");
+      return failure;
+    },
     check: () => attempt(() => transport.verify()),
     close: () => transport.close(),
   };

@@ -1,3 +1,4 @@
+import type { RunError } from "#lib/contract/interactions.ts";
 import type { TerminalStatus } from "#lib/contract/terminal-status.ts";
 import type { ReplicaOutcome } from "#lib/platform/db/replica.ts";
 
@@ -19,6 +20,16 @@ export interface Metrics {
   /** This process took a run whose worker had lost its lease. */
   leaseTakenOver(): void;
   runEnded(status: TerminalStatus): void;
+  /** Of a run that ended as failed. */
+  runFailed(code: RunError["code"]): void;
+  /** Nobody answered an interaction in time. */
+  interactionExpired(): void;
+  /** All audit entries that there were are sealed. */
+  auditSealed(): void;
+  /** S3 did not answer, or refused. */
+  storageFailed(): void;
+  /** The mail server took a mail, or an attempt failed. */
+  mailAttempted(outcome: "sent" | "failed"): void;
   modelCalled(call: {
     /** `provider:model`; only the provider is a label, because the number of models is unbounded. */
     model: string;
@@ -41,6 +52,11 @@ export const NO_METRICS: Metrics = {
   runTakenUp: () => {},
   leaseTakenOver: () => {},
   runEnded: () => {},
+  runFailed: () => {},
+  interactionExpired: () => {},
+  auditSealed: () => {},
+  storageFailed: () => {},
+  mailAttempted: () => {},
   modelCalled: () => {},
   pageRead: () => {},
   text: async () => "",

@@ -10,8 +10,15 @@ const SILENCE_MS = 10_000;
 
 type Library = typeof import("@aws-sdk/client-s3");
 
-/** A bucket of S3. Loaded where one is configured: the library is large. */
-export async function openS3Store(settings: S3Settings, log: Log): Promise<ObjectStore> {
+/**
+ * A bucket of S3. Loaded where one is configured: the library is large.
+ * @param onFailure called with each call that failed, after the client's attempts.
+ */
+export async function openS3Store(
+  settings: S3Settings,
+  log: Log,
+  onFailure: () => void = () => {},
+): Promise<ObjectStore> {
   const library = await import("@aws-sdk/client-s3");
   const { bucket, endpoint, region, credentials, prefix } = settings;
   const client = new library.S3Client({
@@ -26,6 +33,7 @@ export async function openS3Store(settings: S3Settings, log: Log): Promise<Objec
   });
   const at = (name: string) => ({ Bucket: bucket, Key: `${prefix}${name}` });
   const failed = (error: unknown) => {
+    onFailure();
     log.error({ err: error, bucket }, "the storage of files does not answer");
     return storageUnavailable(error);
   };

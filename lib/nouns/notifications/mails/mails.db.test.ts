@@ -19,12 +19,14 @@ import { sendMails } from "./send-mails.ts";
 let server: MailTestServer;
 let started: TestRuntime;
 let mailer: Mailer;
+/** What metrics hear. */
+const attempts: string[] = [];
 let team: NotifiedTeam;
 beforeAll(async () => {
   server = await startMailServer();
   // The process that writes knows no mail server; only who sends does.
   started = await startTestRuntime();
-  mailer = await createMailer(server.settings);
+  mailer = await createMailer(server.settings, (outcome) => attempts.push(outcome));
 });
 afterAll(async () => {
   mailer.close();
@@ -190,7 +192,9 @@ test("a refused recipient is given up at once, and the others get theirs", async
   server.refused.add(refused.email);
   await team.assign(refused);
   await team.assign(other);
+  attempts.length = 0;
   await deliver();
+  expect(attempts.sort()).toEqual(["failed", "sent"]);
   expect(to(other)).toHaveLength(1);
   expect(await mailOf(refused)).toEqual([
     { outcome: "failed", attempts: 1, failure: expect.stringContaining("no such mailbox") },
