@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { loadEnv } from "#lib/platform/env/env.ts";
 import { addressOf, checkAddress } from "./check-address.ts";
 import { judgeAnswers } from "./check-answers.ts";
 import { judgeConnections } from "./check-connections.ts";
 import { judgeSpace } from "./check-disk.ts";
 import { checkNode } from "./check-node.ts";
+import { checkVariables } from "./check-variables.ts";
 import { checkWorker } from "./check-worker.ts";
 
 const MIB = 1024 ** 2;
@@ -22,6 +24,16 @@ test("an old Node is a problem with its advice", () => {
     message: expect.stringContaining("this is Node 20.11.1"),
     advice: expect.stringContaining("npm start"),
   });
+});
+
+test("variables that look misspelled are one warning, and none is nothing", () => {
+  expect(checkVariables(loadEnv({ PATH: "/bin" }))).toEqual([]);
+  expect(checkVariables(loadEnv({ DATABSE_URL: "x", LANEWAY_COLOUR: "blue" }))).toMatchObject([
+    {
+      status: "warning",
+      message: expect.stringMatching(/mean DATABASE_URL\? LANEWAY_COLOUR is no variable/),
+    },
+  ]);
 });
 
 const none = { taking: 0, paused: 0, outdated: 0 };

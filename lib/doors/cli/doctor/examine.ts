@@ -20,6 +20,7 @@ import { checkNode } from "./check-node.ts";
 import { checkServerEnds } from "./check-server-ends.ts";
 import { checkStandby } from "./check-standby.ts";
 import { checkStoredSecret } from "./check-stored-secret.ts";
+import { checkVariables } from "./check-variables.ts";
 import { checkWorker, readWorkerState } from "./check-worker.ts";
 
 /**
@@ -46,6 +47,7 @@ export async function examine(host: Host): Promise<Check[]> {
   return [
     version,
     node,
+    ...checkVariables(env),
     disk,
     ...database.checks,
     checkAddress({ address, answerer, hasWorker: database.hasWorker }),
