@@ -4,9 +4,16 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { Markdown } from "#components/markdown/markdown.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import type { ShownTask } from "../use-task-page.ts";
-import { DescriptionEditor } from "./description-editor.tsx";
+
+// It brings what merges lines.
+const DescriptionEditor = lazyPart(
+  async () => (await import("./description-editor.tsx")).DescriptionEditor,
+  <Skeleton className="h-56 rounded-md" />,
+);
 
 /** What is to be done, in Markdown; edited in its place. */
 export function TaskDescription({ task, mayEdit }: { task: ShownTask; mayEdit: boolean }) {
