@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attachedName, cleanedName, isPlain, nameText, searchText, storedName } from "./names.ts";
+import { attachedName, cleanedName, isBlank, isPlain, nameText, searchText, storedName } from "./names.ts";
 
 const NFD = "Cafe\u0301";
 const NFC = "Caf\u00e9";
@@ -37,6 +37,20 @@ test.each(["عقد.pdf", "חוזה", "क्\u200dष", "👩\u200d💻", "東�
     expect(isPlain(name)).toBe(true);
   },
 );
+
+test.each(["", " ", "\u200b", "\u2060", "\ufeff", "\u00ad", "\u3164", "\u200b \u{e0041}\u00ad"])(
+  "%j shows nothing, and is no name",
+  (name) => {
+    expect(isBlank(name)).toBe(true);
+    expect(nameText(20).safeParse(name).success).toBe(false);
+    expect(attachedName(name)).toBe("file");
+  },
+);
+
+test("invisible characters beside others are part of a name", () => {
+  for (const name of ["क्\u200dष", "👩\u200d💻", "soft\u00adhyphen", "❤\ufe0f"])
+    expect(isBlank(name)).toBe(false);
+});
 
 test.each([
   ["report.pdf", "report.pdf"],

@@ -10,6 +10,7 @@ const OLE = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const XLS = "application/vnd.ms-excel";
+const PROGRAM = "application/vnd.microsoft.portable-executable";
 
 /** A stored entry of a zip archive. */
 function entry(name: string, content = ""): string {
@@ -48,6 +49,10 @@ test.each([
   ["a type that is none", "\0\x01", "../../etc\r\nX-A: b", "application/octet-stream"],
   ["bytes beyond ASCII of no text", "\x89\xff\xe0", "application/octet-stream", "application/octet-stream"],
   ["nothing", "", "text/plain", "text/plain"],
+  ["nothing, of no type", "", "application/octet-stream", "application/octet-stream"],
+  ["a program declared as CSV", "MZ\x90\0\x03\0", "text/csv", PROGRAM],
+  ["a program by another name", "MZ\x90\0\x03\0", "application/x-msdownload", "application/x-msdownload"],
+  ["text that begins like a program", "MZ;Gr\xf6\xdfe\n", "text/csv", "text/csv"],
   ["a workbook of before 2007", `${OLE.padEnd(1_024, "\xff")}W\0o\0r\0k\0b\0o\0o\0k\0`, "text/csv", XLS],
   ["an Excel file of which the beginning does not say it", OLE, XLS, XLS],
   ["another of these", OLE, "text/csv", "application/x-ole-storage"],
@@ -127,14 +132,21 @@ test.each([
   ["a table called Excel", "a,b\n1,2", "a.xls", XLS, ["text/csv", XLS]],
   ["Markdown called text", "x", "a.md", "text/plain", ["text/markdown", "text/plain"]],
   ["a document called an archive", entry("word/a"), "a.zip", "application/zip", [DOCX, "application/zip"]],
+  ["a type with a parameter", "x", "a", "text/plain; charset=utf-8", ["text/plain", "text/plain"]],
+  ["a type in capitals", "a,b", "a", "TEXT/CSV; charset=utf-8", ["text/csv", "text/csv"]],
+  ["text of a type that is none", "x", "a.txt", "nonsense", ["text/plain"]],
+  ["bytes of a type that is none", "\0\x01", "a", "nonsense", ["application/octet-stream"]],
+  ["a program called CSV", "MZ\x90\0", "s.csv", "text/csv", [PROGRAM]],
+  ["bytes with NUL called CSV", "a,b\n1,\0\x01", "s.csv", "text/csv", ["application/octet-stream"]],
+  ["UTF-16 called CSV", "a\0,\0b\0\n\0", "s.csv", "text/csv", ["text/csv", "text/csv"]],
+  ["letters of another alphabet", "\xef\xf0\xe8\xe2", "a", "text/plain", ["text/plain", "text/plain"]],
   [
-    "a type with a parameter",
-    "x",
-    "a",
-    "text/plain; charset=utf-8",
-    ["text/plain; charset=utf-8", "text/plain; charset=utf-8"],
+    "nothing",
+    "",
+    "u.bin",
+    "application/octet-stream",
+    ["application/octet-stream", "application/octet-stream"],
   ],
-  ["a type that is none", "x", "a", "nonsense", ["nonsense"]],
 ])("a lane judges %s", (_, head, name, declared, types) => {
   expect(typesForLane({ head: bytes(head), name, declared })).toEqual(types);
 });

@@ -1,4 +1,4 @@
-import { canonicalType, essenceOf, isTextType } from "#lib/contract/file-types.ts";
+import { canonicalType, isTextType } from "#lib/contract/file-types.ts";
 import { isSigned, type Signed, signatureOf } from "./signatures.ts";
 import { decodeText, encodingOf, type TextEncoding } from "./text-encoding.ts";
 import { typeOfName } from "./type-of-name.ts";
@@ -32,19 +32,19 @@ export function detectType(beginning: FileBeginning): string {
 }
 
 /**
- * The types that a lane judges an attachment by, the better first: what the content is, and what the sender said. A
- * signature refutes the sender; bytes that look like text, or like nothing known, do not (D4: the type is what was sent).
+ * The types that a lane judges an attachment by, the better first: what the content is, and what the sender said, both
+ * as `detectType` writes them. A signature refutes the sender, and so does NUL in what is said to be text; bytes that
+ * look like text, or like nothing known, do not (D4: the type is what was sent). What is no type at all says nothing.
  */
 export function typesForLane(beginning: FileBeginning): readonly [string, ...string[]] {
-  const { declared } = beginning;
-  const said = canonicalType(declared);
-  if (!wellFormed.test(said)) return [declared];
+  const said = canonicalType(beginning.declared);
+  if (!wellFormed.test(said)) return [detectType(beginning)];
   const { agreed, signed, encoding } = look(beginning);
+  if (!signed && !encoding && isTextType(said) && beginning.head.includes(0)) return [agreed ?? OCTETS];
   const detected =
     agreed ?? signed?.type ?? (encoding && isVague(said) ? textType(beginning, encoding) : said);
-  const shown = detected === essenceOf(declared) ? declared : detected;
   const isRefuted = signed && said !== signed.container && !allows(signed, said);
-  return isRefuted ? [shown] : [shown, declared];
+  return isRefuted ? [detected] : [detected, said];
 }
 
 const isVague = (said: string) => said === OCTETS || !wellFormed.test(said) || SPREADSHEET.test(said);
@@ -54,11 +54,13 @@ const allows = ({ type, formats }: Signed, claim: string) => claim === type || f
 function look({ head, name, declared }: FileBeginning) {
   const found = signatureOf(head);
   const encoded = !found || found.isWeak ? encodingOf(head) : undefined;
-  const signed = encoded?.isSure ? undefined : found;
+  // Pictures and programs have bytes that no text has.
+  const signed = encoded ? undefined : found;
   const named = typeOfName(name) ?? OCTETS;
   const said = canonicalType(declared);
   const saysText = [named, said].some((type) => isTextType(type) || SPREADSHEET.test(type));
-  const encoding = !signed && (encoded?.isSure || saysText) ? encoded?.encoding : undefined;
+  const isSure = encoded?.isSure && head.length > 0;
+  const encoding = !signed && (isSure || saysText) ? encoded?.encoding : undefined;
   const agrees = (claim: string) => {
     if (signed) return allows(signed, claim);
     return encoding ? isTextType(claim) : !isTextType(claim) && !isSigned(claim);

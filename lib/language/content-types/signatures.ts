@@ -14,6 +14,9 @@ const ZIP_BASED =
 const OLE = "application/x-ole-storage";
 const OLE_BASED = /^application\/(msword|vnd\.(ms-(excel|powerpoint|outlook|project|works)|visio))$/;
 
+/** Other names of a program for Windows. */
+const PROGRAM = /^application\/x-(msdownload|msdos-program|dosexec|ms-dos-executable)$/;
+
 /** The first that fits. */
 const SIGNATURES: readonly Signature[] = [
   { type: "image/png", bytes: "\x89PNG\r\n\x1a\n" },
@@ -31,6 +34,7 @@ const SIGNATURES: readonly Signature[] = [
   { type: "application/x-7z-compressed", bytes: "7z\xbc\xaf\x27\x1c" },
   { type: "application/vnd.rar", bytes: "Rar!\x1a\x07" },
   { type: "application/x-elf", bytes: "\x7fELF" },
+  { type: "application/vnd.microsoft.portable-executable", bytes: "MZ", formats: PROGRAM },
 ];
 
 /** What the first bytes show: one type, or a container of several formats. */

@@ -1,12 +1,17 @@
 import { z } from "zod";
 import type { JsonObject } from "#lib/contract/json.ts";
-import { isPlain, PLAIN_RULE } from "#lib/contract/names.ts";
+import { BLANK_RULE, isBlank, isPlain, PLAIN_RULE } from "#lib/contract/names.ts";
 import { DOCUMENT_LIMITS } from "./document-limits.ts";
 import { LANE_ID, NODE_ID } from "./id-rules.ts";
 
 /** Parts that the schemas of several node types, or of the document, are made of. */
 
-export const Name = z.string().min(1).max(DOCUMENT_LIMITS.nameChars).refine(isPlain, PLAIN_RULE);
+export const Name = z
+  .string()
+  .min(1)
+  .max(DOCUMENT_LIMITS.nameChars)
+  .refine(isPlain, PLAIN_RULE)
+  .refine((name) => !isBlank(name), BLANK_RULE);
 export const Description = z.string().max(DOCUMENT_LIMITS.descriptionChars).default("");
 export const NodeId = z.string().regex(NODE_ID.pattern, NODE_ID.rule);
 export const LaneId = z.string().regex(LANE_ID.pattern, LANE_ID.rule);

@@ -16,6 +16,6 @@ test.each([
   expect(fileNameOf(given)).toBe(name);
 });
 
-test.each(["a\r\nb", "cod\u202egpj.exe", "\u0085"])("%j is refused", (given) => {
+test.each(["a\r\nb", "cod\u202egpj.exe", "\u0085", "\u200b", "a/\u00ad"])("%j is refused", (given) => {
   expect(() => fileNameOf(given)).toThrow(expect.objectContaining({ code: "invalid_request" }));
 });

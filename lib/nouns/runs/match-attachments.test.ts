@@ -58,6 +58,19 @@ test("an attachment fills the first field that takes its type and has room", () 
   expect(matched.map((attachment) => attachment.field)).toEqual(["receipt", "more", "more"]);
 });
 
+test("the type is kept without parameters, in lower case; one that is none as its content shows", () => {
+  const text = (type: string): Attachment => ({
+    name: "a.txt",
+    type,
+    base64: new InlineContent(Buffer.from("a,b\n1,2\n")),
+  });
+  const matched = matchAttachments({
+    lane: lane({ acceptedTypes: ["text/*"] }),
+    attachments: [text("TEXT/CSV; charset=utf-8"), text("nonsense")],
+  });
+  expect(matched.map(({ type }) => type)).toEqual(["text/csv", "text/csv"]);
+});
+
 test("one that fits no field is refused at its type", () => {
   const rule = lane({ fields: [field("receipt", ["image/*"])] });
   expect(

@@ -3,6 +3,7 @@ import { placeAttachments, type Types } from "#lib/contract/attachment-placement
 import type { Attachment } from "#lib/contract/attachments.ts";
 import { base64Fault } from "#lib/contract/base64-fault.ts";
 import { DomainError, type ErrorDetail } from "#lib/contract/errors.ts";
+import { canonicalType } from "#lib/contract/file-types.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
 import { attachedName } from "#lib/contract/names.ts";
 import type { Lane } from "#lib/language/agent-document/agent-document.ts";
@@ -74,7 +75,8 @@ export function matchAttachments({
     const types: Types = head ? typesForLane({ head, name, declared }) : [declared];
     const place = placing.place(types);
     if ("fault" in place) {
-      const message = types[0] === declared ? place.fault : `${place.fault}. This is ${kindOf(types[0])}`;
+      const message =
+        types[0] === canonicalType(declared) ? place.fault : `${place.fault}. This is ${kindOf(types[0])}`;
       faults.push({ code: "attachment_invalid", message, field: `${pointer}/type` });
     } else {
       const field = place.field === undefined ? undefined : rule.fields[place.field];

@@ -1,5 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
-import { cleanedName } from "#lib/contract/names.ts";
+import { cleanedName, isBlank } from "#lib/contract/names.ts";
 import type { SessionActor } from "#lib/nouns/access/actor.ts";
 import { clientNetwork } from "#lib/nouns/access/client-network.ts";
 import { limitFailures } from "#lib/nouns/access/failure-counters.ts";
@@ -193,7 +193,7 @@ async function byVerifiedEmail(
 
 function nameOf({ name }: ProviderProfile, email: string): string {
   const printable = name && cleanedName(name).slice(0, 200);
-  return printable || email.slice(0, email.indexOf("@"));
+  return printable && !isBlank(printable) ? printable : email.slice(0, email.indexOf("@"));
 }
 
 /** A person whose session begins next. */

@@ -70,10 +70,11 @@ describe.each(DOORS)("%s", (_, field, make) => {
 
   test("needs a name, and is told which field that is", async () => {
     const what = field.split("/")[1]?.replace(/s$/, "");
-    await expect(make(" ")).rejects.toMatchObject({
-      message: `The ${what} must not be empty.`,
-      details: [{ code: "minLength", field }],
-    });
+    for (const name of [" ", "\u200b", "\u2060\ufeff \u00ad"])
+      await expect(make(name)).rejects.toMatchObject({
+        message: `The ${what} must not be empty.`,
+        details: [{ code: "minLength", field }],
+      });
   });
 });
 

@@ -21,7 +21,7 @@ export function readableAnswer(text: string, kind: "answer" | "event"): string {
       : Array.isArray(choices)
         ? { choices: choices.map(readChoice) }
         : {}),
-    ...(isJsonObject(usage) ? { usage: readCounts(usage) } : {}),
+    ...(isJsonObject(usage) ? { usage: { ...NOT_COUNTED, ...readCounts(usage) } } : {}),
   });
 }
 
@@ -45,12 +45,15 @@ function readCall(call: Json): Json {
   return { ...call, function: { ...call.function, arguments: text } };
 }
 
+/** No count, for the SDK reads an absent one as 0 although the server did not count. */
+const NOT_COUNTED = { prompt_tokens: -1, completion_tokens: -1 };
+
 /** Counts as text become numbers; anything else that is no count is left out, as if the server did not count. */
 function readCounts(usage: JsonObject): JsonObject {
   const counts = Object.entries(usage).flatMap(([name, count]): [string, Json][] => {
     if (isJsonObject(count)) return [[name, readCounts(count)]];
     if (typeof count === "string") return /^[0-9]{1,15}$/.test(count) ? [[name, Number(count)]] : [];
-    return typeof count === "number" || count === null ? [[name, count]] : [];
+    return typeof count === "number" ? [[name, count]] : [];
   });
   return Object.fromEntries(counts);
 }

@@ -78,6 +78,11 @@ test("sends one chat completion and returns text, usage, reason and the resolved
 
 test.each([
   [{}, { inputTokens: null, outputTokens: null }],
+  [
+    { usage: { prompt_tokens: null, completion_tokens: null, prompt_tokens_details: null } },
+    { inputTokens: null, outputTokens: null },
+  ],
+  [{ usage: { prompt_tokens: 11, completion_tokens: null } }, { inputTokens: 11, outputTokens: null }],
   [{ usage: { prompt_tokens: -3, completion_tokens: 1e300 } }, { inputTokens: null, outputTokens: null }],
 ])("usage that the server does not count, or counts by no number, is null (%j)", async (more, usage) => {
   const choices = [{ message: { role: "assistant", content: "x" }, finish_reason: "stop" }];
