@@ -15,7 +15,16 @@ import {
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { APART, NAMED_OF_RUNS, OTHERWISE } from "./testing/decided-doors.ts";
-import { ADDRESS, IBAN, PASSWORD, type SecretRuns, startSecretRuns } from "./testing/secret-runs.ts";
+import {
+  ADDRESS,
+  CVC,
+  given,
+  IBAN,
+  PASSWORD,
+  RATE,
+  type SecretRuns,
+  startSecretRuns,
+} from "./testing/secret-runs.ts";
 import { DOORS, type Door, keyReader, personReader, type Reader, type Values } from "./testing/walk-doors.ts";
 
 let service: TestService;
@@ -31,7 +40,7 @@ let known: Values;
 
 /** In the input of a test of the agent. */
 const TESTED = "DE02120300000000202051";
-const SECRETS = [IBAN, PASSWORD, ADDRESS, TESTED];
+const SECRETS = [IBAN, PASSWORD, ADDRESS, TESTED, CVC, String(RATE)];
 
 beforeAll(async () => {
   service = await startTestService();
@@ -93,7 +102,7 @@ async function othersOf(): Promise<Values> {
   const draft = {
     name: "Pays",
     laneId: "end",
-    input: { iban: TESTED, password: PASSWORD },
+    input: { ...given, iban: TESTED },
     expect: ["result == 1"],
   };
   const added = accepted(await api.call(agentTestOperations.createTest, { params, body: draft }));

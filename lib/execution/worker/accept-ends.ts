@@ -64,7 +64,7 @@ export async function acceptEnds(tx: Transaction, accepting: Accepting): Promise
   }
   const failed: FailedChild[] = [];
   for (const { occurrenceId, end, usage, remembered } of children) {
-    loaded.redaction.learnValues(remembered);
+    loaded.redaction.learnRemembered(remembered);
     if ("failure" in end) failed.push({ occurrenceId, failure: end.failure, usage });
     else {
       if (usage) turn.pending.usage(usage);

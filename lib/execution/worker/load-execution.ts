@@ -230,7 +230,7 @@ function redactionFor(row: LoadedRow, document: AgentDocument): RunRedaction {
   const schema = laneSchema({ graph: document, run: row });
   if (row.input) {
     redaction.learn(row.input);
-    if (schema) redaction.learnValues(sensitiveValues({ schema, value: row.input }));
+    if (schema) redaction.learnMarked(sensitiveValues({ schema, value: row.input }));
   }
   if (row.metadata) redaction.learn(row.metadata);
   const nodes = indexNodes(document);

@@ -4,7 +4,7 @@ import { MAX_MESSAGE_CHARS, PAYLOAD_CHARS } from "#lib/contract/limits.ts";
 import { isReservedInputName } from "#lib/contract/reserved-input.ts";
 import { cutValue } from "#lib/language/redaction/cut-value.ts";
 import { namedValues } from "#lib/language/redaction/named-values.ts";
-import { RememberedValues } from "#lib/language/redaction/remembered-values.ts";
+import { rememberable } from "#lib/language/redaction/remembered-values.ts";
 
 /** More than events are cut to before they are searched for secrets. */
 const HEAD_CHARS = 3 * PAYLOAD_CHARS.max;
@@ -22,7 +22,7 @@ export function writeLargeJson(value: Json): LargeJsonParts | undefined {
     bytes: sharedBytes(text, length),
     chars: text.length,
     head: cutValue(value, HEAD_CHARS).value,
-    named: new RememberedValues(namedValues(value)).values,
+    named: rememberable({ named: namedValues(value) }),
   };
 }
 

@@ -45,6 +45,9 @@ export class Beginnings {
   /** Also finds what a cut may have left of a secret: the end of a cut text that may be the beginning of a secret. */
   matcher(secrets: OpenSecretMatcher): OpenSecretMatcher {
     return {
+      get hidesAll() {
+        return secrets.hidesAll === true;
+      },
       find: (text) =>
         this.#cutTexts.has(text) ? [...secrets.find(text), ...openEnd(text, secrets)] : secrets.find(text),
       open: (text) => secrets.open(text),

@@ -14,6 +14,14 @@ export interface EncodedForm {
  * around it). A secret of 8 characters gives no form shorter than 8.
  */
 export function encodedForms(secret: string): readonly EncodedForm[] {
+  return [
+    ...spellingsOf(secret).map((text) => ({ text, before: 0, after: 0 }) as const),
+    ...base64Forms(Buffer.from(secret.toWellFormed(), "utf8")),
+  ];
+}
+
+/** Those that a text shows character by character: all but base64. */
+export function spellingsOf(secret: string): readonly string[] {
   const wellFormed = secret.toWellFormed();
   const component = encodeURIComponent(wellFormed);
   const strict = component.replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -23,10 +31,7 @@ export function encodedForms(secret: string): readonly EncodedForm[] {
     JSON.stringify(secret).slice(1, -1),
     ...[component, strict, form].flatMap((encoded) => [encoded, lowerCaseEscapes(encoded)]),
   ];
-  return [
-    ...[...new Set(spellings)].map((text) => ({ text, before: 0, after: 0 }) as const),
-    ...base64Forms(Buffer.from(wellFormed, "utf8")),
-  ];
+  return [...new Set(spellings)];
 }
 
 function lowerCaseEscapes(encoded: string): string {

@@ -1,7 +1,10 @@
 /** A text to be found, and how much of it is hidden. */
 export interface SoughtForm {
   readonly text: string;
-  /** How many characters are hidden from where it begins: its own, or more where it is only the beginning of one. */
+  /**
+   * How many characters are hidden from where it begins: its own, or more where it is only the beginning of one;
+   * infinite for all that follow.
+   */
   readonly covers: number;
   /** Characters beside those that are hidden with them; see EncodedForm. */
   readonly before: 0 | 1;

@@ -25,3 +25,20 @@ export function* namedValues(value: Json): Generator<string> {
 export function* leavesOf(value: Json): Generator<string> {
   yield* namedValues({ secret: value });
 }
+
+/**
+ * Everything in a value that is sensitive as a whole: the texts and numbers, as texts, and the names of members.
+ * @param known names that hide nothing, since whoever sees the schema sees them.
+ */
+export function* wholeOf(value: Json, known?: ReadonlySet<string>): Generator<string> {
+  const open: Json[] = [value];
+  for (let found = open.pop(); found !== undefined; found = open.pop()) {
+    if (typeof found === "string" || typeof found === "number") yield String(found);
+    else if (isJsonObject(found)) {
+      for (const [name, member] of Object.entries<Json | undefined>(found)) {
+        if (!known?.has(name)) yield name;
+        if (member !== undefined) open.push(member);
+      }
+    } else if (typeof found === "object" && found !== null) for (const member of found) open.push(member);
+  }
+}

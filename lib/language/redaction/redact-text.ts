@@ -4,7 +4,7 @@ import { findBase64 } from "./find-base64.ts";
 import { findCredentials } from "./find-credentials.ts";
 import type { Span } from "./span.ts";
 
-/** Shorter than any stored secret, bearer token with its scheme, or data URL worth hiding. */
+/** Shorter than any stored secret, bearer token with its scheme, or data URL worth hiding; not than a marked value. */
 export const MIN_REDACTABLE_CHARS = 8;
 
 type FindSecrets = (text: string) => readonly Span[];
@@ -45,8 +45,9 @@ export function redactText({
 }
 
 function redactOnce(text: string, findSecrets: FindSecrets, base64Expected: boolean): string {
-  if (text.length < MIN_REDACTABLE_CHARS) return text;
   const secrets = findSecrets(text);
+  if (text.length < MIN_REDACTABLE_CHARS)
+    return secrets.length === 0 ? text : replaceSpans(text, secrets, []);
   const credentials = findCredentials(text);
   const encoded = findBase64(text, base64Expected);
   if (secrets.length === 0 && credentials.length === 0 && encoded.length === 0) return text;

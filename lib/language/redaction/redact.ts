@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { REDACTED } from "#lib/contract/redacted.ts";
 import { ArrayWalk, type ContainerWalk, ObjectWalk } from "./copy-on-write.ts";
+import { hideMembers, hideWhole } from "./hide-all.ts";
 import { redactText } from "./redact-text.ts";
 import { SecretIndex } from "./secret-index.ts";
 import { entryNameOf, hidesMember } from "./secret-member.ts";
@@ -10,6 +11,8 @@ import { NO_SPANS, type Span } from "./span.ts";
 export interface SecretMatcher {
   /** The places of secrets in a text, in any of their encodings; in no order, and spans may overlap. */
   readonly find: (text: string) => readonly Span[];
+  /** There is more to hide than is known: nothing is shown. `find` then finds every text as a whole. */
+  readonly hidesAll?: boolean;
 }
 
 /** Knows as well what may become one: used for texts that come piece by piece. */
@@ -45,6 +48,11 @@ export function redact(value: Json, secrets: SecretMatcher): Json {
   return createRedactor(secrets)(value);
 }
 
+/** The same for a record whose members' names are ours. */
+export function redactRecord(value: Json, secrets: SecretMatcher): Json {
+  return createRedactor(secrets, { ownNames: true })(value);
+}
+
 /** From this size on a part is remembered: members, with all that is in them, and characters of a text. */
 const LARGE_MEMBERS = 64;
 const LARGE_CHARS = 4_096;
@@ -53,8 +61,13 @@ const LARGE_CHARS = 4_096;
  * For values that are redacted together: a large part that occurs in many of them is searched once, and becomes the
  * same reference in each. Nodes pass on what they were given, and each writes it. A secret that is learned later is
  * not searched for in such a part again, so use a redactor at once and let it go.
+ * @param options.ownNames the values are records that we write, such as payloads of events: their members' names are
+ *   ours and hide nothing.
  */
-export function createRedactor(secrets: SecretMatcher): (value: Json) => Json {
+export function createRedactor(
+  secrets: SecretMatcher,
+  { ownNames = false }: { ownNames?: boolean } = {},
+): (value: Json) => Json {
   /** Large arrays, objects and texts, as they are shown. */
   const known = new Map<Json, Json>();
   let settled = 0;
@@ -75,8 +88,10 @@ export function createRedactor(secrets: SecretMatcher): (value: Json) => Json {
   }
 
   return (value) => {
+    if (secrets.hidesAll) return ownNames ? hideMembers(value) : hideWhole(value);
     if (!isContainer(value)) return leaf(value);
-    const root = walkOf(value, secrets);
+    const root =
+      ownNames && isJsonObject(value) ? new ObjectWalk(value, (name) => name) : walkOf(value, secrets);
     const open = [root];
     /** Beside each: how many members had been settled when it was opened. */
     const settledBefore = [settled];

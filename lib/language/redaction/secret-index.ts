@@ -45,6 +45,14 @@ export class SecretIndex {
     for (const form of forms) this.#search.add(this.#counted(sought(form, how), 1));
   }
 
+  /** What begins so is hidden to the end of its text, in every spelling. */
+  addBeginning(beginning: string): void {
+    if (this.#values.has(beginning) || !isSought(beginning)) return;
+    this.#values.set(beginning, "whole");
+    for (const form of encodedForms(beginning))
+      this.#search.add(this.#counted({ ...form, covers: Number.POSITIVE_INFINITY }, 1));
+  }
+
   remove(value: string): void {
     const how = this.#values.get(value);
     if (how === undefined) return;

@@ -80,7 +80,7 @@ export async function beginTurn({
     const limited = isLimited({ actor, maxConcurrentRuns: run.maxConcurrentRuns });
     const takes = !limited && dispatch.leaseOwner !== null;
     const redaction = redactionOf(locked);
-    redaction.learnValues(learned);
+    redaction.learnRemembered(learned);
     const changed = await changeRun(tx, {
       runId,
       workspaceId: actor.workspaceId,

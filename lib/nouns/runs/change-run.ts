@@ -1,9 +1,9 @@
 import type { InteractionType, RunError } from "#lib/contract/interactions.ts";
-import { type Json, type JsonObject, LargeJson, type NodeOutput } from "#lib/contract/json.ts";
+import { isJsonObject, type Json, type JsonObject, LargeJson, type NodeOutput } from "#lib/contract/json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { BodyPlace, NodePlace } from "#lib/language/agent-document/occurrence.ts";
 import { largeText } from "#lib/language/large-json/large-text.ts";
-import { redact } from "#lib/language/redaction/redact.ts";
+import { redactRecord } from "#lib/language/redaction/redact.ts";
 import type { Writes } from "#lib/platform/db/database.ts";
 import { JsonText, jsonParam } from "#lib/platform/db/json-param.ts";
 import { runtime } from "#lib/platform/runtime.ts";
@@ -226,13 +226,15 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
   };
 }
 
-/** Redacting changes texts alone, and a code is none that a secret could equal. */
+/** Redacting changes texts alone, and leaves the code and the node, which are ours. */
 function redactedError(error: RunError, secrets: RunRedaction): RunError {
-  return redact(error, secrets) as RunError;
+  const { code, nodeId } = error;
+  const shown = redactRecord({ ...error }, secrets) as RunError;
+  return { ...shown, code, nodeId, details: isJsonObject(shown.details) ? shown.details : null };
 }
 
 function learnOutput(redaction: RunRedaction, output: NodeOutput): void {
-  if (output instanceof LargeJson) redaction.learnValues(output.named);
+  if (output instanceof LargeJson) redaction.learnNamed(output.named);
   else redaction.learn(output);
 }
 

@@ -1,6 +1,6 @@
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { DomainError } from "#lib/contract/errors.ts";
-import type { JsonObject } from "#lib/contract/json.ts";
+import { isJsonObject } from "#lib/contract/json.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import { redact } from "#lib/language/redaction/redact.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
@@ -43,8 +43,7 @@ export async function getRunStart({
     agentId,
     laneId,
     input: shown,
-    // A redacted object is still an object.
-    metadata: shownMetadata as JsonObject | null,
+    metadata: isJsonObject(shownMetadata) ? shownMetadata : null,
     hidesSecrets: shown !== input || shownMetadata !== metadata,
     attachments: attachments.map((attachment) => ({
       ...attachment,

@@ -3,7 +3,7 @@ import { LargeInput } from "#lib/contract/large-json.ts";
 import { marksSensitive } from "#lib/language/json-schema/compile-schema.ts";
 import type { JsonSchema } from "#lib/language/json-schema/json-schema.ts";
 import { namedValues } from "#lib/language/redaction/named-values.ts";
-import { RememberedValues } from "#lib/language/redaction/remembered-values.ts";
+import { rememberable, TOO_MANY } from "#lib/language/redaction/remembered-values.ts";
 import { sensitiveValues } from "#lib/language/redaction/sensitive-values.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { isThreadLost } from "#lib/platform/threads/thread-lost.ts";
@@ -26,7 +26,7 @@ export async function inputSecrets({
   const marks = schema !== undefined && marksSensitive(schema);
   if (!(input instanceof LargeInput)) {
     const marked = marks ? sensitiveValues({ schema, value: input }) : [];
-    return rememberable([...namedValues(input), ...marked]);
+    return rememberable({ marked, named: namedValues(input) });
   }
   if (!marks) return input.named;
   const { threads } = runtime();
@@ -36,9 +36,5 @@ export async function inputSecrets({
     const message = "The input could not be looked through for sensitive values. Try again.";
     throw new DomainError("unavailable", message, { cause });
   });
-  return rememberable([...input.named, ...marked]);
-}
-
-function rememberable(values: readonly string[]): readonly string[] {
-  return values.length === 0 ? values : new RememberedValues(values).values;
+  return marked.includes(TOO_MANY) ? marked : rememberable({ marked, named: input.named });
 }

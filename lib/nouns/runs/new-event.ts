@@ -37,7 +37,7 @@ export function eventsParam(
 ): JsonText {
   const now = performance.now();
   const beginnings = new Beginnings(PAYLOAD_CHARS.max);
-  const redactTogether = createRedactor(beginnings.matcher(secrets));
+  const redactTogether = createRedactor(beginnings.matcher(secrets), { ownNames: true });
   const payloadText = (payload: Json, charsBeyond = 0) => {
     const chars = texts.ofMembers(payload).length + charsBeyond;
     if (chars <= PAYLOAD_CHARS.max) return texts.ofMembers(redactTogether(payload));

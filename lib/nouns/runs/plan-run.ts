@@ -76,7 +76,7 @@ export async function planRun(plan: RunPlan, runId: string): Promise<PlannedRun>
   const { actor, input, inputSchema: schema, metadata, remembered = null } = plan;
   const { workspaceId } = actor;
   const redaction = redactionOf({ workspaceId, remembered });
-  redaction.learnValues(await inputSecrets({ input, schema, workspaceId }));
+  redaction.learnRemembered(await inputSecrets({ input, schema, workspaceId }));
   if (metadata) redaction.learn(metadata);
   return {
     runId,

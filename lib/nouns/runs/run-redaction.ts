@@ -1,5 +1,5 @@
 import type { Json } from "#lib/contract/json.ts";
-import { leavesOf, namedValues } from "#lib/language/redaction/named-values.ts";
+import { namedValues, wholeOf } from "#lib/language/redaction/named-values.ts";
 import type { OpenSecretMatcher } from "#lib/language/redaction/redact.ts";
 import { RememberedValues } from "#lib/language/redaction/remembered-values.ts";
 import { runtime } from "#lib/platform/runtime.ts";
@@ -31,21 +31,36 @@ export class RunRedaction implements OpenSecretMatcher {
     this.open = open;
   }
 
+  /** There were too many values to remember: whoever does not own the run sees nothing of what came out of its nodes. */
+  get hidesAll(): boolean {
+    return this.#remembered.hidesAll;
+  }
+
   /** Learns the values with secret-like names. A large value that nodes pass on is searched once. */
   learn(value: Json): void {
     if (typeof value !== "object" || value === null || this.#seen.has(value)) return;
     this.#seen.add(value);
-    this.#add(namedValues(value));
+    this.learnNamed(namedValues(value));
   }
 
-  /** Learns these values. */
-  learnValues(values: Iterable<string>): void {
-    this.#add(values);
+  /** Learns values that stood under secret-like names. */
+  learnNamed(values: Iterable<string>): void {
+    for (const value of values) this.#keep(this.#remembered.addNamed(value));
   }
 
-  /** Learns every value inside a sensitive one. */
+  /** Learns marked values. */
+  learnMarked(values: Iterable<string>): void {
+    for (const value of values) this.#keep(this.#remembered.add(value));
+  }
+
+  /** Learns what was remembered elsewhere: of a new input, or by a run that this one has called. */
+  learnRemembered(values: Iterable<string>): void {
+    for (const value of values) this.#keep(this.#remembered.addRemembered(value));
+  }
+
+  /** Learns every value and name inside a sensitive one. */
   learnSensitive(value: Json): void {
-    this.#add(leavesOf(value));
+    this.learnMarked(wholeOf(value));
   }
 
   /** The values that the run's row does not have yet; null if none. */
@@ -63,8 +78,8 @@ export class RunRedaction implements OpenSecretMatcher {
     return this.#remembered.values;
   }
 
-  #add(values: Iterable<string>): void {
-    for (const value of values) if (this.#remembered.add(value)) this.#learned.push(value);
+  #keep(kept: string | undefined): void {
+    if (kept !== undefined) this.#learned.push(kept);
   }
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
-import type { Json } from "#lib/contract/json.ts";
+import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
@@ -183,7 +183,7 @@ test("what a run remembers is written with what it was found in, and found again
     const [found] = await runtime().db.run<{ remembered: Json }>({ name: `test ${text}`, text }, [runId]);
     return found?.remembered ?? null;
   };
-  expect(await row("select remembered from runs where id = $1")).toEqual([LONG, IBAN]);
+  expect(await row("select remembered from runs where id = $1")).toEqual([PIN, IBAN, LONG]);
   await untilUnheld(runtime().db, runId);
   // As a run that began before an upgrade, or whose process died before it wrote anything of it.
   expect(await row("update runs set remembered = null where id = $1 returning remembered")).toBeNull();
@@ -191,7 +191,78 @@ test("what a run remembers is written with what it was found in, and found again
   accepted(await world.api.reply(runId, { interactionId, answers: { ...ANSWERS, code: "a code of many" } }));
   await world.api.runUntil(runId);
   expect(new Set([await row("select remembered from runs where id = $1")].flat())).toEqual(
-    new Set(["a code of many", LONG, IBAN]),
+    new Set(["a code of many", ANSWERS.q1, PIN, LONG, IBAN]),
   );
   expect(await world.payloads(runId, "model_called")).toMatchObject([{}, { answer: "It is [redacted]" }]);
+});
+
+const lane = { id: "go", name: "Go", mode: "structured", start: "pass" } as const;
+const schemaOf = (properties: JsonObject) => ({ type: "object", properties });
+
+test("short values and numbers are hidden where an expression passes them on under other names", async () => {
+  const question = { id: "tan", label: "TAN", type: "text", ...hidden } as const;
+  const graph: GraphSource = {
+    ...GRAPH,
+    lanes: [{ ...lane, start: "q", inputSchema: schemaOf({ c: { type: "string", ...hidden }, n: hidden }) }],
+    nodes: [
+      { id: "q", type: "ask", config: { title: "TAN", questions: [question] } },
+      {
+        id: "end",
+        type: "output",
+        config: {
+          value: "{'tan': nodes.q.tan, 'cvc': input.c, 'said': 'n=' + string(input.n), 'n': input.n}",
+        },
+      },
+    ],
+    edges: [{ from: "q", to: "end" }],
+  };
+  const runId = await world.start(graph, { c: "739", n: 4711 });
+  const { pendingInteraction } = await world.api.runUntil(runId);
+  const interactionId = pendingInteraction?.interactionId ?? "";
+  accepted(await world.api.reply(runId, { interactionId, answers: { tan: "482913" } }));
+  const own = { tan: "482913", cvc: "739", said: "n=4711", n: 4711 };
+  expect(await world.api.runUntil(runId)).toMatchObject({ finalResponse: own });
+  const shown = { tan: "[redacted]", cvc: "[redacted]", said: "n=[redacted]", n: "[redacted]" };
+  const page = accepted(await viewer.call(dashboardOperations.getRunPage, { params: { runId } }));
+  expect(page.run.finalResponse).toEqual(shown);
+  expect(await world.payloads(runId, "run_completed")).toEqual([{ finalResponse: shown }]);
+});
+
+test("a list of many marked values is hidden value by value, and where there are too many, nothing of the run is shown", async () => {
+  const rowsOf = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ iban: `DE89-37-${index}`, name: `Ada No. ${index}` }));
+  const graph: GraphSource = {
+    ...GRAPH,
+    lanes: [{ ...lane, inputSchema: schemaOf({ rows: { type: "array", ...hidden } }) }],
+    nodes: [
+      {
+        id: "pass",
+        type: "transform",
+        config: { expression: "input.rows.map(r, {'to': r.iban, 'who': r.name})" },
+      },
+      { id: "end", type: "output", config: { value: "{'rows': nodes.pass, 'text': 'an answer'}" } },
+    ],
+    edges: [{ from: "pass", to: "end" }],
+  };
+  for (const count of [120, 300]) {
+    const runId = await world.start(graph, { rows: rowsOf(count) });
+    const run = await world.api.runUntil(runId);
+    expect(run.status).toBe("completed");
+    expect(JSON.stringify(run.finalResponse)).toContain(`Ada No. ${count - 1}`);
+    const params = { runId };
+    const page = accepted(await viewer.call(dashboardOperations.getRunPage, { params }));
+    const { events } = accepted(
+      await world.api.getTrace(runId, { includePayloads: true, payloadMaxChars: 20_000 }),
+    );
+    const timeline = accepted(await viewer.call(dashboardOperations.getTimeline, { params, query: {} }));
+    const occurrence = { params: { runId, occurrenceId: `${runId}:pass:1` } };
+    const step = accepted(await viewer.call(dashboardOperations.getOccurrence, occurrence));
+    const start = accepted(await viewer.call(dashboardOperations.getRunStart, { params }));
+    const listed = accepted(await viewer.call(dashboardOperations.listRuns, { query: {} }));
+    const everything = JSON.stringify([page, events, timeline, step, start, listed]);
+    expect(everything).not.toContain("DE89-37");
+    expect(everything).not.toContain("Ada No.");
+    expect(everything.includes("an answer")).toBe(count === 120);
+    expect(page.run.finalResponse === "[redacted]").toBe(count === 300);
+  }
 });

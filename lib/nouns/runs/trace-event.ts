@@ -1,7 +1,7 @@
 import type { Json } from "#lib/contract/json.ts";
 import type { ExecutionStatus, TraceEvent } from "#lib/contract/trace.ts";
 import { boundPayload } from "#lib/language/redaction/bound-payload.ts";
-import { type OpenSecretMatcher, redact } from "#lib/language/redaction/redact.ts";
+import { type OpenSecretMatcher, redactRecord } from "#lib/language/redaction/redact.ts";
 
 export interface EventRow {
   readonly sequence: string;
@@ -38,6 +38,6 @@ export function traceEvent({
     loopPath: row.loopPath,
     ...(payloadMaxChars === null
       ? {}
-      : { payload: boundPayload(redact(row.payload ?? null, secrets), payloadMaxChars) }),
+      : { payload: boundPayload(redactRecord(row.payload ?? null, secrets), payloadMaxChars) }),
   };
 }

@@ -51,6 +51,9 @@ export function createKnownSecrets(fixed: readonly string[] = []): KnownSecrets 
 /** Combines two matchers. */
 export function either(one: OpenSecretMatcher, other: OpenSecretMatcher): OpenSecretMatcher {
   return {
+    get hidesAll() {
+      return one.hidesAll === true || other.hidesAll === true;
+    },
     open: (text) => Math.max(one.open(text), other.open(text)),
     find(text) {
       const found = one.find(text);

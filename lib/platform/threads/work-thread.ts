@@ -12,7 +12,7 @@ import { applyDefaults } from "#lib/language/json-schema/schema-defaults.ts";
 import { validateJson } from "#lib/language/json-schema/validate-json.ts";
 import { parseBytes } from "#lib/language/large-json/parse-bytes.ts";
 import { writeLargeInput } from "#lib/language/large-json/write-large-json.ts";
-import { RememberedValues } from "#lib/language/redaction/remembered-values.ts";
+import { rememberable } from "#lib/language/redaction/remembered-values.ts";
 import { sensitiveValues } from "#lib/language/redaction/sensitive-values.ts";
 import { evaluateShared } from "./evaluate-shared.ts";
 import { expectationFailures } from "./expectation-failures.ts";
@@ -68,8 +68,8 @@ function answer(task: Task): unknown {
     }
     case "sensitive": {
       const { schema, value } = task.given;
-      const found = sensitiveValues({ schema, value: parseBytes(value) });
-      return new RememberedValues(found).values satisfies Answer<"sensitive">;
+      const marked = sensitiveValues({ schema, value: parseBytes(value) });
+      return rememberable({ marked }) satisfies Answer<"sensitive">;
     }
     case "digest": {
       const { before, value, after } = task.given;

@@ -12,10 +12,20 @@ export const PASSWORD = "correct-horse-battery-staple";
 /** How the one-time address of a callback ends. */
 export const ADDRESS = "lw_cb_";
 
-const given = { iban: IBAN, password: PASSWORD };
+/** Marked as well, and short: a text and a number that stand nowhere by accident. */
+export const CVC = "k-7-3";
+export const RATE = 0.4711;
+
+export const given = { iban: IBAN, password: PASSWORD, cvc: CVC, rate: RATE };
+const sensitive = { "x-laneway-sensitive": true };
 const SECRET: JsonObject = {
   type: "object",
-  properties: { iban: { type: "string", "x-laneway-sensitive": true }, password: { type: "string" } },
+  properties: {
+    iban: { type: "string", ...sensitive },
+    password: { type: "string" },
+    cvc: { type: "string", ...sensitive },
+    rate: { type: "number", ...sensitive },
+  },
 };
 const lane = (start: string) =>
   ({ id: start, name: start, mode: "structured", start, inputSchema: SECRET }) as const;
@@ -42,9 +52,13 @@ const telling: GraphSource = {
         questions: [{ id: "name", label: "Name", type: "text" }],
       },
     },
-    { id: "end", type: "output", config: { value: `{'to': input.iban, 'text': ${paid}}` } },
+    {
+      id: "end",
+      type: "output",
+      config: { value: `{'to': input.iban, 'text': ${paid}, 'cvc': input.cvc, 'n': input.rate}` },
+    },
     { id: "fail", type: "output", config: { value: "input[input.iban]" } },
-    { id: "talk", type: "output", config: { value: "input.message + ' ' + input.iban" } },
+    { id: "talk", type: "output", config: { value: "input.message + ' ' + input.iban + ' ' + input.cvc" } },
     { id: "after", type: "output", config: { value: "1" } },
   ],
   edges: [
@@ -63,7 +77,7 @@ const calling = (agentId: string): GraphSource => ({
     {
       id: "call",
       type: "agent",
-      config: { agentId, laneId: "end", input: "{'iban': input.iban, 'password': input.password}" },
+      config: { agentId, laneId: "end", input: "input" },
     },
     { id: "last", type: "output", config: { value: "nodes.call" } },
   ],

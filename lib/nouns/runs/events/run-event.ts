@@ -1,7 +1,7 @@
 import type { RunEvent } from "#lib/contract/dashboard/run-shapes.ts";
 import type { Json } from "#lib/contract/json.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
-import { type OpenSecretMatcher, redact } from "#lib/language/redaction/redact.ts";
+import { type OpenSecretMatcher, redactRecord } from "#lib/language/redaction/redact.ts";
 import { nodeName } from "#lib/nouns/agents/index-nodes.ts";
 import { traceEvent } from "../trace-event.ts";
 import type { BrowsedRow } from "./find-events.sql.ts";
@@ -33,7 +33,7 @@ export function runEvent({
 
 /** A complete payload is redacted as a value; of a longer one, the stored text was redacted when written. */
 function previewOf(head: string, secrets: OpenSecretMatcher): string {
-  const shown = redact(parse(head) ?? head, secrets);
+  const shown = redactRecord(parse(head) ?? head, secrets);
   const text = typeof shown === "string" ? shown : JSON.stringify(shown);
   return text.slice(0, PREVIEW_CHARS).toWellFormed();
 }

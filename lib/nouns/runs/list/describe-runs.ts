@@ -83,7 +83,7 @@ export async function describeRuns(
   );
 }
 
-/** A redacted object is still an object. */
+/** A redacted object is still an object, unless nothing of it may be shown. */
 function shownObject(secrets: SecretMatcher, object: JsonObject): JsonObject {
   const shown = redact(object, secrets);
   return isJsonObject(shown) ? shown : {};
