@@ -89,7 +89,7 @@ export const RunError = z
     retryable: z.boolean().meta({ description: "Whether the same input may succeed in a new run." }),
     details: AnyObject.nullable().meta({
       description:
-        "More about it, by its code. In an iteration `loopPath` says which, as in events: `[{ nodeId, iteration }]`, the outermost first, iterations from 0.",
+        "More about it, by its code. In an iteration `loopPath` says which, as in events: `[{ nodeId, iteration }]`, the outermost first, iterations from 0; those of a run that an agent node called have its `runId`.",
     }),
   })
   .meta({ id: "RunError" });

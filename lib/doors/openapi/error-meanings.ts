@@ -11,7 +11,7 @@ interface ErrorMeaning {
 /** What each error code means. A forgotten code does not compile. */
 export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
   invalid_request: {
-    when: "malformed JSON, a missing, unknown or wrongly typed property, a bad query parameter, a key twice in one object, a whole number with more digits than a JSON number keeps (beyond 2^53: send it as a string)",
+    when: "malformed JSON, a missing, unknown or wrongly typed property, a bad query parameter, a key twice in one object (`duplicate_key` in `details`), a whole number with more digits than a JSON number keeps (beyond 2^53: send it as a string; `number_too_long` in `details`)",
     message: "The body is not valid: /input is required.",
     details: [{ code: "required", message: "is required", field: "/input" }],
   },

@@ -95,6 +95,12 @@ test.each(PUBLIC_OPERATIONS.map((operation) => [operation.operationId, operation
   },
 );
 
+test("400 names the details of what parsing would change", () => {
+  const { description } = describedAs("startRun").responses[400] ?? {};
+  expect(description).toContain("`duplicate_key`");
+  expect(description).toContain("`number_too_long`");
+});
+
 test("a conditional poll is described with the header it is sent and its 304", () => {
   const { parameters, responses } = describedAs("getRun");
   expect(parameters).toContainEqual(expect.objectContaining({ in: "header", name: "If-None-Match" }));

@@ -37,7 +37,16 @@ describe("an error in a node", () => {
   test("is what expressions see of a node on its `failed` edge", () => {
     const run = startRun(document([llm("x"), llm("b")], ["x.failed -> b"]));
     run.fail("x", { code: "model_error", message: "overloaded", retryable: true, details: { status: 529 } });
-    expect(run.outputs).toEqual({ x: { error: { code: "model_error", message: "overloaded" } } });
+    expect(run.outputs).toEqual({
+      x: { error: { code: "model_error", message: "overloaded", details: { status: 529 } } },
+    });
+  });
+
+  test("what a preview did not send is no business of the graph", () => {
+    const run = startRun(document([llm("x"), llm("b")], ["x.failed -> b"]));
+    const details = { wouldSend: "a secret plan" };
+    run.fail("x", { code: "preview_write_blocked", message: "blocked", details });
+    expect(run.outputs).toEqual({ x: { error: { code: "preview_write_blocked", message: "blocked" } } });
   });
 
   test("is the run's error where no `failed` edge leads on", () => {

@@ -62,7 +62,11 @@ test("the first failure of an iteration ends the container along its failed edge
     "complete_run",
   ]);
   expect(run.outputs.each).toEqual({
-    error: { code: "node_failed", message: 'a broke (iteration 1 of "each")' },
+    error: {
+      code: "node_failed",
+      message: 'a broke (iteration 1 of "each")',
+      details: { loopPath: [{ nodeId: "each", iteration: 1 }] },
+    },
   });
 });
 
@@ -104,6 +108,20 @@ test("a failure that no container takes up fails the run, whatever is around it"
     "fail_container outer",
     "fail_run",
   ]);
+});
+
+test("what a called run's iteration failed with says which iteration has called it", () => {
+  const run = startRun(document([forEach("outer", document([llm("ask")], []))], []), {
+    containers: { outer: { opens: 4 } },
+  });
+  const inner = { nodeId: "f", iteration: 0, runId: "run_called" };
+  const message = 'a broke (iteration 0 of "f")';
+  run.fail("ask", { at: "outer.0", message, details: { childRunId: "run_called", loopPath: [inner] } });
+  expect(run.error).toMatchObject({
+    nodeId: "ask",
+    message: 'a broke (iteration 0 of "f", called in iteration 0 of "outer")',
+    details: { childRunId: "run_called", loopPath: [{ nodeId: "outer", iteration: 0 }, inner] },
+  });
 });
 
 test("a rejected approval in a body fails its container, not the run", () => {

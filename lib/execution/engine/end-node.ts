@@ -1,3 +1,4 @@
+import type { JsonObject } from "#lib/contract/json.ts";
 import type { NodeEnded, NodeError, RunError } from "#lib/language/evaluation/protocol.ts";
 import { abandonIterations, endIteration } from "./containers.ts";
 import type { GraphNode } from "./graph.ts";
@@ -35,24 +36,43 @@ export function endNode(step: Step, live: LiveNode, end: End): void {
 export function failNode(step: Step, live: LiveNode, error: NodeError): void {
   const { code, message, retryable, details = null } = error;
   abandonIterations(step, live);
-  if (handlesFailure(live))
-    leaveNode(step, live, { outcome: "failed", output: { error: { code, message } } });
+  if (handlesFailure(live)) leaveNode(step, live, { outcome: "failed", output: failedOutput(error) });
   else {
     const failure = { code, message, nodeId: live.node.id, retryable, details };
     failAround(step, live, placed(failure, live));
   }
 }
 
-/** Says of an error in an iteration which one it was: of 200 items, one must be found. */
+/**
+ * What expressions and the trace see of a node that failed: what the run's error has. What a preview did not send is
+ * shown beside it, and the graph does not see it.
+ */
+export function failedOutput({ code, message, details }: Told) {
+  const isTold = details && code !== "preview_write_blocked";
+  return { error: { code, message, ...(isTold ? { details } : {}) } };
+}
+
+interface Told extends Pick<RunError, "code" | "message"> {
+  readonly details?: JsonObject | null | undefined;
+}
+
+/**
+ * Says of an error in an iteration which one it was: of 200 items, one must be found. Of one in a called run, the
+ * iteration that has called it follows, and `loopPath` leads from there to it.
+ */
 function placed(error: RunError, { scope: { path } }: LiveNode): RunError {
   if (path.length === 0) return error;
-  const iterations = path.map(({ nodeId, iteration }) => `iteration ${iteration} of "${nodeId}"`);
+  const { message, details } = error;
+  const words = path.map(({ nodeId, iteration }) => `iteration ${iteration} of "${nodeId}"`);
+  const iterations = words.toReversed().join(", ");
+  const below = Array.isArray(details?.loopPath) ? details.loopPath : [];
+  const isCalled = below.length > 0 && message.endsWith(")");
   return {
     ...error,
-    message: `${error.message} (${iterations.toReversed().join(", ")})`,
+    message: isCalled ? `${message.slice(0, -1)}, called in ${iterations})` : `${message} (${iterations})`,
     details: {
-      ...error.details,
-      loopPath: path.map(({ nodeId, iteration }) => ({ nodeId, iteration })),
+      ...details,
+      loopPath: [...path.map(({ nodeId, iteration }) => ({ nodeId, iteration })), ...below],
     },
   };
 }
@@ -76,9 +96,9 @@ function failAround(step: Step, live: LiveNode, error: RunError): void {
   }
   abandonIterations(step, container);
   const isHandled = handlesFailure(container);
-  const { code, message } = error;
-  step.commands.push({ type: "fail_container", ...placeOf(container), error: { code, message }, isHandled });
-  if (isHandled) leaveNode(step, container, { outcome: "failed", output: { error: { code, message } } });
+  const output = failedOutput(error);
+  step.commands.push({ type: "fail_container", ...placeOf(container), ...output, isHandled });
+  if (isHandled) leaveNode(step, container, { outcome: "failed", output });
   else failAround(step, container, error);
 }
 

@@ -9,7 +9,7 @@ import type { LiveNode } from "./scope.ts";
 import type { Step } from "./step.ts";
 
 /**
- * A committed step, as its row tells it; outcome `failed` with output `{ error: { code, message } }`
+ * A committed step, as its row tells it; outcome `failed` with output `{ error: { code, message, details } }`
  * included.
  */
 export type FinishedStep = Omit<NodeEnded, "type">;

@@ -138,6 +138,34 @@ describe("what cannot be called fails the node, and can be handled", () => {
     });
   });
 
+  test("an error in a list says which item's, through the agents that it rises through", async () => {
+    const each = (id: string, items: string, node: object) =>
+      graphOf([{ id, type: "for_each", config: { items, body: bodyOf([node as Node]) } } as Node]);
+    const divide = { id: "divide", type: "transform", config: { expression: "1 / item" } };
+    const child = await publish(each("parts", "[1, 0]", divide));
+    const call = { id: "ask_agent", type: "agent", config: { agentId: child, laneId: "go", input: "{}" } };
+    const failed = await world.api.runUntil(await world.start(each("orders", "[7]", call)));
+    const [called] = await childrenOf(failed.runId);
+    expect(failed).toMatchObject({
+      status: "failed",
+      error: {
+        nodeId: "ask_agent",
+        message: expect.stringMatching(/ \(iteration 1 of "parts", called in iteration 0 of "orders"\)$/),
+        details: {
+          childRunId: called.id,
+          loopPath: [
+            { nodeId: "orders", iteration: 0 },
+            { nodeId: "parts", iteration: 1, runId: called.id },
+          ],
+        },
+      },
+    });
+    const loopPath = [expect.anything(), expect.anything()];
+    expect((await world.payloads(failed.runId, "node_failed")).at(-1)).toMatchObject({
+      error: { details: { loopPath } },
+    });
+  });
+
   test("agents that call themselves, six deep", async () => {
     const agentId = await publish(doubling);
     await publish(calling(agentId), { agentId, version: 2 });

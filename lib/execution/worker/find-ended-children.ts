@@ -1,5 +1,5 @@
 import type { RunError } from "#lib/contract/interactions.ts";
-import type { Json, NodeOutput } from "#lib/contract/json.ts";
+import { isJsonObject, type Json, type JsonObject, type NodeOutput } from "#lib/contract/json.ts";
 import { LARGE_JSON_BYTES } from "#lib/contract/large-json.ts";
 import { NodeFailure, type NodeResult } from "#lib/language/node-types/node-result.ts";
 import type { Usage } from "#lib/nouns/runs/change-run.ts";
@@ -75,7 +75,12 @@ function endOf({ status, error, response, bytes, chars, runId }: ChildRow): Chil
   if (!error)
     return { failure: new NodeFailure("node_failed", "The run that it called was cancelled.", { details }) };
   const { code, message, retryable } = error;
-  return {
-    failure: new NodeFailure(code, message, { retryable, details: { ...details, nodeId: error.nodeId } }),
-  };
+  const told = { ...details, nodeId: error.nodeId, ...loopPathIn(error, runId) };
+  return { failure: new NodeFailure(code, message, { retryable, details: told }) };
+}
+
+/** The iterations in which the called run failed. Whose they are is said where it called no other run for them. */
+function loopPathIn({ details }: RunError, runId: string): JsonObject {
+  if (!Array.isArray(details?.loopPath)) return {};
+  return { loopPath: details.loopPath.map((place) => (isJsonObject(place) ? { runId, ...place } : place)) };
 }

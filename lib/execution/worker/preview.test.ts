@@ -29,6 +29,10 @@ test("a pinned failure is a failure again, what only looks like one is an output
   expect(end({ error: { code: "tool_error", message: "Out of order." } })).toMatchObject({
     failure: { code: "tool_error", message: "Out of order." },
   });
+  const details = { status: 503 };
+  expect(end({ error: { code: "node_failed", message: "Down.", details } })).toMatchObject({
+    failure: { code: "node_failed", details },
+  });
   expect(end({ error: "none" })).toMatchObject({ outcome: "done" });
   expect(end({ error: { code: "tool_error" }, more: 1 })).toMatchObject({ outcome: "done" });
 });

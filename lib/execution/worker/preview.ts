@@ -83,7 +83,7 @@ export class Preview {
 function endOrFailure(node: GraphNode, pin: Json): NodeResult | { readonly failure: NodeFailure } {
   const end = endedWith(node, pin);
   const failure = end.outcome === "failed" && !isPure(node) ? storedFailure(pin) : undefined;
-  return failure ? { failure: new NodeFailure(nodeErrorCode(failure.code), failure.message) } : end;
+  return failure ? { failure: new NodeFailure(nodeErrorCode(failure.code), failure.message, failure) } : end;
 }
 
 function answerAs({ answers, action }: GivenAnswer): Json {

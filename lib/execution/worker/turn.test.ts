@@ -117,14 +117,17 @@ test("a failed effect with a failed edge is a finished step that expressions can
   turn.pending.take();
   await toItsEnd(
     turn,
-    turn.effectEnded(at("first"), { failure: new NodeFailure("model_error", "no"), failedAttempts: 1 }),
+    turn.effectEnded(at("first"), {
+      failure: new NodeFailure("model_error", "no", { details: { status: 529 } }),
+      failedAttempts: 1,
+    }),
   );
   expect(turn.end).toEqual({ result: "model_error" });
   const { steps } = turn.pending.take();
   expect(steps[0]).toMatchObject({
     nodeId: "first",
     outcome: "failed",
-    output: { error: { code: "model_error", message: "no" } },
+    output: { error: { code: "model_error", message: "no", details: { status: 529 } } },
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Json, type JsonObject, LargeJson, type NodeOutput } from "#lib/contract/json.ts";
 import { advanceState } from "#lib/execution/engine/advance-state.ts";
+import { failedOutput } from "#lib/execution/engine/end-node.ts";
 import { findPlace, isUnderWay, takesUpFailure } from "#lib/execution/engine/find-live.ts";
 import { rebuildState } from "#lib/execution/engine/rebuild-state.ts";
 import type { RunState } from "#lib/execution/engine/run-state.ts";
@@ -364,8 +365,7 @@ export class Turn {
     const { occurrenceId } = place;
     const { code, message, retryable, details } = failure;
     const error = { code, message, retryable, ...(details ? { details } : {}) };
-    const output = { error: { code, message } };
-    // What a preview did not send is shown; the graph does not see it.
+    const output = failedOutput(failure);
     const shown = code === "preview_write_blocked" && details ? { ...output, ...details } : output;
     if (takesUpFailure(this.#state, occurrenceId)) {
       const failedAttempts = this.#failedAttempts.get(occurrenceId) ?? 0;

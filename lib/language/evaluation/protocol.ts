@@ -93,7 +93,7 @@ export type ContainerCommand = NodePlace &
     /** It has failed by its first failed iteration, and has ended along its `failed` edges where `isHandled`. */
     | {
         readonly type: "fail_container";
-        readonly error: { readonly code: RunError["code"]; readonly message: string };
+        readonly error: Pick<NodeError, "message" | "details"> & Pick<RunError, "code">;
         readonly isHandled: boolean;
       }
   );

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from "#lib/contract/json.ts";
+import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import type { GraphNode } from "./graph-node.ts";
 import type { NodeResult } from "./node-result.ts";
 import { outcomesOf, rulesOf } from "./rules-of.ts";
@@ -18,9 +18,16 @@ export function endedWith(node: GraphNode, output: Json): NodeResult {
 }
 
 /** What a node gives on its `failed` way (agent document, Nodes). */
-export function storedFailure(output: Json): { code: string; message: string } | undefined {
+export function storedFailure(
+  output: Json,
+): { code: string; message: string; details?: JsonObject } | undefined {
   if (!isJsonObject(output) || Object.keys(output).length !== 1) return undefined;
   const { error = null } = output;
   if (!isJsonObject(error) || typeof error.code !== "string") return undefined;
-  return { code: error.code, message: typeof error.message === "string" ? error.message : "" };
+  const { code, message, details = null } = error;
+  return {
+    code,
+    message: typeof message === "string" ? message : "",
+    ...(isJsonObject(details) ? { details } : {}),
+  };
 }
