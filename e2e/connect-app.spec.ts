@@ -237,13 +237,15 @@ test("an app that nobody here knows is not told by a redirect that it asked wron
   const { address } = await registerApp(request, {
     name: "An app",
     redirectUri: "https://app.example/callback",
-    scope: "openid",
+    scope: "agents:list",
   });
-  const response = await page.goto(address);
+  const wrong = new URL(address);
+  wrong.searchParams.delete("code_challenge");
+  const response = await page.goto(wrong.href);
   expect([response?.status(), new URL(page.url()).pathname]).toEqual([400, "/oauth/authorize"]);
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("link", { name: "Go back to app.example" }).click();
-  await expect(page).toHaveURL(/^https:\/\/app\.example\/callback\?error=invalid_scope&/);
+  await expect(page).toHaveURL(/^https:\/\/app\.example\/callback\?error=invalid_request&/);
   expect(new URL(page.url()).searchParams.get("state")).toBe("x & y = ü");
 });
 

@@ -16,7 +16,6 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import type { BulkActionKind } from "#lib/contract/dashboard/bulk-actions.ts";
 import { BULK_RUNS } from "#lib/contract/limits.ts";
 import { ColumnsMenu, ExportMenu, MatchingMenu, rerunOfMatching } from "./list-menus.tsx";
-import { NoRuns, SearchingBack } from "./no-runs.tsx";
 import { RunCard } from "./run-card.tsx";
 import { runColumns } from "./run-columns.tsx";
 import { RunFilterBar } from "./run-filter-bar.tsx";
@@ -30,6 +29,8 @@ import { defaultView, useViews } from "./use-views.ts";
 const BulkActionsInProgress = lazyPart(
   async () => (await import("#components/bulk-actions/bulk-actions-in-progress.tsx")).BulkActionsInProgress,
 );
+const NoRuns = lazyPart(async () => (await import("./no-runs.tsx")).NoRuns);
+const SearchingBack = lazyPart(async () => (await import("./no-runs.tsx")).SearchingBack);
 const ChosenBar = lazyPart(async () => (await import("./chosen-bar.tsx")).ChosenBar);
 const BeginDialog = lazyPart(
   async () => (await import("#components/bulk-actions/begin-dialog.tsx")).BeginDialog,
