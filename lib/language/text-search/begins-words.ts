@@ -1,4 +1,4 @@
-import { foldText } from "./fold-text.ts";
+import { foldWords } from "./fold-text.ts";
 
 /** Thai, Lao, Burmese, Khmer, Japanese, Chinese, Korean: no spaces between words, or endings at them. */
 export const SPACELESS =
@@ -11,9 +11,9 @@ export const isSpaceless = (word: string): boolean => BEGINS_SPACELESS.test(word
  * loads this, so it stands apart from what cuts a query.
  */
 export function beginsWords(text: string, typed: string): boolean {
-  const folded = foldText(text);
-  const words = folded.split(/[\s“”"()]+/);
-  return foldText(typed)
+  const folded = foldWords(text);
+  const words = folded.split(/[\s"()]+/);
+  return foldWords(typed)
     .split(/\s+/)
     .every((sought) =>
       isSpaceless(sought) ? folded.includes(sought) : words.some((word) => word.startsWith(sought)),

@@ -1,8 +1,8 @@
 import { isSpaceless, SPACELESS } from "./begins-words.ts";
-import { foldText } from "./fold-text.ts";
+import { foldText, foldWords, plainMarks, wordsApart } from "./fold-text.ts";
 
 /** Nothing is typed on to a word after these. */
-const ENDED = /[\s?!,;…？！，、。]$/u;
+const ENDED = /[\s?!,;]$/u;
 const RUNS = new RegExp(`[${SPACELESS}]+|[^${SPACELESS}]+`, "gu");
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
@@ -20,6 +20,8 @@ const isParticle = (segment: string) => PARTICLES.has(segment) || /^[\u3041-\u30
 export interface QueryWord {
   readonly text: string;
   readonly folded: string;
+  /** Its words, where marks stand between them that may make them one to PostgreSQL; else null. */
+  readonly apart: string | null;
   /** What the index has for a word in a script without spaces; null for others. */
   readonly pieces: readonly string[] | null;
   /** Whether a word that only begins so is meant, too. */
@@ -34,8 +36,9 @@ export interface QueryWord {
  */
 export function queryWords(query: string, { max }: { max: number }): readonly QueryWord[] {
   const words = new Map<string, QueryWord>();
-  const chunks = query.split(/\s+/).filter(Boolean);
-  const isOpen = !ENDED.test(query);
+  const typed = plainMarks(query);
+  const chunks = typed.split(/\s+/).filter(Boolean);
+  const isOpen = !ENDED.test(typed);
   for (const [index, chunk] of chunks.entries()) {
     const isLast = isOpen && index === chunks.length - 1;
     const runs = foldedRuns(chunk);
@@ -43,13 +46,18 @@ export function queryWords(query: string, { max }: { max: number }): readonly Qu
       if (words.size >= max) break;
       if (isSpaceless(text)) for (const word of cut(text)) words.set(word.folded, word);
       else {
-        const folded = foldText(text);
+        const folded = foldWords(text);
         const isBegun = isLast && run === runs.length - 1;
-        words.set(folded, { text, folded, pieces: null, isBegun, isParticle: false });
+        words.set(folded, { text, folded, apart: apartOf(folded), pieces: null, isBegun, isParticle: false });
       }
     }
   }
   return [...words.values()].slice(0, max);
+}
+
+function apartOf(folded: string): string | null {
+  const apart = wordsApart(folded).trim();
+  return apart === folded || apart === "" ? null : apart;
 }
 
 /** A chunk without such scripts stays whole: PostgreSQL knows addresses, numbers and words with hyphens. */
@@ -65,7 +73,7 @@ function* cut(run: string): Generator<QueryWord> {
     const folded = foldText(segment);
     const pieces = piecesOf(folded);
     if (pieces.length > 0)
-      yield { text: segment, folded, pieces, isBegun: true, isParticle: isParticle(segment) };
+      yield { text: segment, folded, apart: null, pieces, isBegun: true, isParticle: isParticle(segment) };
   }
 }
 

@@ -1,5 +1,5 @@
 import { isSpaceless } from "#lib/language/text-search/begins-words.ts";
-import { foldText } from "#lib/language/text-search/fold-text.ts";
+import { foldText, foldWords } from "#lib/language/text-search/fold-text.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
 import type { AskedWord } from "./read-query.ts";
 import { findMatchingWords } from "./search-words.sql.ts";
@@ -10,9 +10,9 @@ export interface Found {
   readonly end: number;
 }
 
-const WORDS = /[\p{L}\p{N}\p{M}_]+/gu;
+const WORDS = /[\p{L}\p{N}\p{M}\p{Cf}_]+/gu;
 /** Words with marks between them, such as OPS-1234, are one to PostgreSQL. */
-const CHUNKS = /[^\s<>()[\]"“”]+/gu;
+const CHUNKS = /[^\s<>()[\]"“”„«»]+/gu;
 const PIECES = /\S+/gu;
 const CLUSTERS = /\P{M}\p{M}*|\p{M}+/gu;
 /** Words that PostgreSQL is asked about at most. Stems begin as their words do. */
@@ -26,14 +26,12 @@ export async function findInTexts(
 ): Promise<Found[][]> {
   const stretches = words.flatMap(({ folded }) => (isSpaceless(folded) ? [folded] : []));
   const others = words.filter(({ folded }) => !isSpaceless(folded));
-  const beginnings = new Set(
-    others.flatMap(({ folded }) => (folded.match(WORDS) ?? []).map((word) => word.slice(0, STEM_CHARS))),
-  );
+  const beginnings = new Set(others.flatMap(({ folded }) => beginningsOf(folded)));
   const candidates = new Set<string>();
   if (beginnings.size > 0)
     for (const text of texts)
       for (const { word } of wordsOf(text))
-        if (candidates.size < MAX_CANDIDATES && beginnings.has(foldText(word).slice(0, STEM_CHARS)))
+        if (candidates.size < MAX_CANDIDATES && beginningsOf(word).some((begin) => beginnings.has(begin)))
           candidates.add(word);
   const any = others.map(({ body }) => body).join(" | ");
   const rows =
@@ -50,6 +48,9 @@ export async function findInTexts(
     ]),
   );
 }
+
+const beginningsOf = (text: string) =>
+  (foldWords(text).match(WORDS) ?? []).map((word) => word.slice(0, STEM_CHARS));
 
 /** Words, and after those of a chunk the chunk. */
 function* wordsOf(text: string): Generator<Found & { readonly word: string }> {

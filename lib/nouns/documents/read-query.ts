@@ -48,6 +48,7 @@ export async function readQuery(queries: Queries, query: string): Promise<Asked 
     forms.map(({ text }) => text),
     forms.map(({ text, folded }) => (folded === text.toLowerCase() ? null : folded)),
     forms.map(({ isBegun }) => isBegun),
+    forms.map(({ apart }) => apart),
   ]);
   const asked = words.flatMap((word, index) => keptWord(word, rows[index], rows[words.length + index]));
   const sought = asked.filter(({ isWord }) => isWord);

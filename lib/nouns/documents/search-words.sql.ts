@@ -9,7 +9,7 @@ const LANGUAGES = ["simple", "english", "german"] as const;
 
 const vectorOf = (text: string) =>
   LANGUAGES.map((language) => `to_tsvector('${language}', ${text})`).join(" || ");
-/** With what folding and pieces add (migration text_search): nothing for ASCII. */
+/** With what folding and pieces add (`folded_vector`): nothing for words of ASCII without marks. */
 const fullVectorOf = (text: string) => `${vectorOf(text)} || folded_vector(${text})`;
 
 /** Lexemes of titles are in the index once more with this before them, so that titles are found without the rest. */
@@ -18,8 +18,11 @@ const TITLE = "t:";
 const titleLexemes = (vector: string) =>
   `array_to_tsvector(array(select '${TITLE}' || lexeme from unnest(tsvector_to_array(${vector})) lexeme))`;
 
-/** Of rows whose words have folded words and pieces. */
-export const WORDS_VERSION = 2;
+/** Of rows whose words have those beside marks that are not ASCII (migration words_beside_marks). */
+export const WORDS_VERSION = 3;
+
+/** Whether words are those of a document's first section. */
+export const isFirstSection = (words: string) => `${words} @@ '''${TITLE}'':*'::tsquery`;
 
 /** Workspace and team are there as words of their own: the index then finds within them. */
 export const wordsOfSection = (given: {
@@ -35,11 +38,6 @@ export const wordsOfSection = (given: {
   || setweight(${fullVectorOf(given.path)}, 'B')
   || ${fullVectorOf(given.body)}
   || case when ${given.isFirst} then ${titleLexemes(fullVectorOf(given.title))} else ''::tsvector end`;
-
-/** What older rows lack, beside the words that they have. */
-export const addedWords = (given: { words: string; title: string; path: string; body: string }) => `
-  setweight(folded_vector(${given.title}), 'A') || setweight(folded_vector(${given.path}), 'B') || folded_vector(${given.body})
-  || case when ${given.words} @@ '''${TITLE}'':*'::tsquery then ${titleLexemes(`folded_vector(${given.title})`)} else ''::tsvector end`;
 
 /** A lexeme as a query has it. */
 const quoted = (before: string) =>
@@ -60,7 +58,16 @@ export interface WordRow {
 
 const firstLexeme = (text: string) => `(tsvector_to_array(to_tsvector(l.config, ${text})))[1]`;
 
-/** $1 words, $2 the same folded where that is another, $3 which are only begun. What languages have in common is asked for once. */
+/**
+ * What the parser takes as one (a path, a number with a sign) as its words in a row; null where these are what it makes of it.
+ * Titles' lexemes have no places.
+ */
+const apart = `
+  (select case when l.config = 'simple'::regconfig and tsvector_to_array(to_tsvector('simple', w.apart)) <> tsvector_to_array(to_tsvector('simple', w.folded_word))
+               then nullif('(' || phraseto_tsquery('simple', w.apart)::text || case when w.is_begun then ':*' else '' end || ')', '()') end)`;
+const apartTitle = `(select case when l.config = 'simple'::regconfig then ${lexemes("w.apart", TITLE)} end)`;
+
+/** $1 words, $2 the same folded where that is another, $3 which are only begun, $4 what is one to the parser apart. What languages have in common is asked for once. */
 export const readWords: Statement = {
   name: "read-words-of-search",
   text: `
@@ -68,11 +75,13 @@ export const readWords: Statement = {
            coalesce(array_agg(distinct f.title) filter (where f.title is not null), '{}') as "title",
            coalesce(array_agg(distinct f.lexeme) filter (where f.lexeme is not null), '{}') as "lexemes",
            bool_or(f.is_own and f.body is null) as "isLeftOut"
-      from unnest($1::text[], $2::text[], $3::boolean[]) with ordinality w(word, folded, is_begun, n)
+      from (select w.*, coalesce(w.folded, w.word) as folded_word
+              from unnest($1::text[], $2::text[], $3::boolean[], $4::text[]) with ordinality w(word, folded, is_begun, apart, n)) w
       cross join (values ${LANGUAGES.map((language) => `('${language}'::regconfig)`).join(", ")}) l(config)
       cross join lateral (values
         (true, ${lexemes("w.word", "")}, ${lexemes("w.word", TITLE)}, ${firstLexeme("w.word")}),
-        (false, ${lexemes("w.folded", "")}, ${lexemes("w.folded", TITLE)}, ${firstLexeme("w.folded")})
+        (false, ${lexemes("w.folded", "")}, ${lexemes("w.folded", TITLE)}, ${firstLexeme("w.folded")}),
+        (false, ${apart}, ${apartTitle}, null)
       ) f(is_own, body, title, lexeme)
      group by w.n order by w.n`,
 };

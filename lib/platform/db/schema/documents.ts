@@ -72,7 +72,7 @@ export const documentSections = pgTable(
     body: text("body").notNull(),
     /** The words of title, path and body, and the team as a word: the index then finds within teams. */
     words: tsvector("words").notNull(),
-    /** 1: without the folded words and pieces that are in `words` since. */
+    /** 1: without folded words and pieces; 2: without words beside marks that are not ASCII. Both are made anew. */
     wordsVersion: smallint("words_version").notNull().default(1),
   },
   (table) => [
@@ -81,7 +81,7 @@ export const documentSections = pgTable(
     index("document_sections_words").using("gin", table.words).with({ fastupdate: false }),
     index("document_sections_old_words")
       .on(table.documentId, table.digest)
-      .where(sql`${table.wordsVersion} = 1`),
+      .where(sql`${table.wordsVersion} < 3`),
   ],
 );
 
