@@ -11,7 +11,7 @@ export const Name = z
   .min(1)
   .max(DOCUMENT_LIMITS.nameChars)
   .refine(isPlain, PLAIN_RULE)
-  .refine((name) => !isBlank(name), BLANK_RULE);
+  .refine((name) => name === "" || !isBlank(name), BLANK_RULE);
 export const Description = z.string().max(DOCUMENT_LIMITS.descriptionChars).default("");
 export const NodeId = z.string().regex(NODE_ID.pattern, NODE_ID.rule);
 export const LaneId = z.string().regex(LANE_ID.pattern, LANE_ID.rule);
