@@ -1,13 +1,11 @@
+import { atLeast, FEW_LETTERS, fewerThanAll, rarestWords } from "#lib/language/text-search/most-words.ts";
 import { type QueryWord, queryWords } from "#lib/language/text-search/query-words.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
-import { readShares, readWords, type ShareRow, type WordRow } from "./search-words.sql.ts";
+import type { ShareRow } from "#lib/platform/db/word-shares.sql.ts";
+import { readShares, readWords, type WordRow } from "./search-words.sql.ts";
 
 /** More words only make a query slower. */
 const MAX_WORDS = 32;
-/** Of a long question so many words are asked for where not all of them are found: ways to choose most of more are too many. */
-const MAX_CHOSEN = 6;
-/** What begins with so few letters is too much to list. */
-const FEW_LETTERS = 3;
 
 /** A query of the index, as PostgreSQL reads one, and the same of titles. */
 interface Level {
@@ -93,23 +91,18 @@ function keptWord(
   ];
 }
 
-/** Most of a question's words, of a long one's the rarest: they say what it is about, and the index has short lists for them. */
+/** Most of a question's words, of a long one's the rarest. */
 async function lessThanAll(queries: Queries, words: readonly KeptWord[]): Promise<Level[]> {
   const ended = words.map((word) => word.ended);
   if (words.length < 3) return [levelOf(ended, ended.length)];
-  const lexemes = words.flatMap((word) => word.lexemes);
-  const rows = await queries.run<ShareRow>(readShares, [lexemes]);
-  const shares = new Map(rows.map(({ lexeme, share }) => [lexeme, share]));
-  const chosen = words
-    .map((word) => {
-      const found = word.lexemes.map((lexeme) => shares.get(lexeme) ?? 0);
-      return { ...word, share: word.isStretch ? Math.min(...found) : Math.max(0, ...found) };
-    })
-    .sort((one, other) => one.share - other.share || other.folded.length - one.folded.length)
-    .slice(0, MAX_CHOSEN)
-    .map((word) => word.ended);
-  const most = Math.floor(chosen.length / 2) + 1;
-  return [...new Set([chosen.length - 1, most])].map((least) => levelOf(chosen, least));
+  const rows = await queries.run<ShareRow>(readShares, [words.flatMap((word) => word.lexemes)]);
+  const chosen = rarestWords(words, new Map(rows.map(({ lexeme, share }) => [lexeme, share])));
+  return fewerThanAll(chosen.length).map((least) =>
+    levelOf(
+      chosen.map((word) => word.ended),
+      least,
+    ),
+  );
 }
 
 const levelOf = (words: readonly Level[], least: number): Level => ({
@@ -122,14 +115,6 @@ const levelOf = (words: readonly Level[], least: number): Level => ({
     least,
   ),
 });
-
-/** A query of which so many parts have to match. */
-function atLeast(parts: readonly string[], least: number): string {
-  const [first, ...others] = parts;
-  if (first === undefined || parts.length === least) return parts.join(" & ");
-  if (least === 1) return `(${parts.join(" | ")})`;
-  return `((${first} & ${atLeast(others, least - 1)}) | (${atLeast(others, least)}))`;
-}
 
 /** One of several forms; what only begins so has the whole word among it. */
 function anyOf(forms: readonly string[]): string | undefined {

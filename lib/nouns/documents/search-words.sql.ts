@@ -1,4 +1,5 @@
 import type { Statement } from "#lib/platform/db/database.ts";
+import { wordShares } from "#lib/platform/db/word-shares.sql.ts";
 
 /**
  * How words become lexemes, for what is written into the index and what is asked of it. Every text is there as it
@@ -86,20 +87,10 @@ export const readWords: Statement = {
      group by w.n order by w.n`,
 };
 
-export interface ShareRow {
-  readonly lexeme: string;
-  /** Of all sections, 0 to 1. */
-  readonly share: number;
-}
-
-/** $1 lexemes. Those that many sections have, as PostgreSQL last counted in a sample; rare ones are not among them. */
+/** $1 lexemes. */
 export const readShares: Statement = {
   name: "read-shares-of-words",
-  text: `
-    select c.lexeme as "lexeme", c.share::float8 as "share"
-      from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) c(lexeme, share)
-     where s.schemaname = current_schema() and s.tablename = 'document_sections' and s.attname = 'words'
-       and c.lexeme = any($1::text[])`,
+  text: wordShares({ relation: "document_sections", column: "words" }, "$1::text[]"),
 };
 
 /** $1 words of texts, $2 a query that has any word sought. */

@@ -1,0 +1,17 @@
+export interface ShareRow {
+  readonly lexeme: string;
+  /** Of all rows, 0 to 1. */
+  readonly share: number;
+}
+
+/**
+ * `lexeme` and `share` of those lexemes that many rows have, as PostgreSQL last counted in a sample; rare ones are not
+ * among them.
+ * @param of a table and its column of words, or an index and the function that it has them of.
+ * @param lexemes an expression of text[].
+ */
+export const wordShares = (of: { relation: string; column: string }, lexemes: string) => `
+    select c.lexeme as "lexeme", c.share::float8 as "share"
+      from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) c(lexeme, share)
+     where s.schemaname = current_schema() and s.tablename = '${of.relation}' and s.attname = '${of.column}'
+       and c.lexeme = any(${lexemes})`;
