@@ -18,7 +18,7 @@ export function FoundDocuments({ text }: { text: string }) {
   if (results.length === 0) {
     return (
       <EmptyState title="No document matches" act={null}>
-        A section must contain all words. Try fewer words, or the first letters of one.
+        A section must contain most of the words. Try others, or the first letters of one.
       </EmptyState>
     );
   }

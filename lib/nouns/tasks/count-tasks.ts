@@ -8,9 +8,10 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { type Matching, matching, type TaskFilters } from "./task-filters.sql.ts";
 
 /** Of each status so many at most, so that a large workspace costs no more. Index: tasks_board. */
-const statementFor = ({ where, name }: Matching): Statement => ({
+const statementFor = ({ level, where, name }: Matching): Statement => ({
   name: `count-tasks-${name}`,
   text: `
+    with level as materialized (select ${level} as n)
     select s.status as "status", found.count as "count"
       from unnest(array['open', 'in_progress', 'waiting', 'done', 'cancelled']) as s(status)
       cross join lateral (
@@ -28,11 +29,9 @@ export async function countTasks({
   actor: UserActor;
   query: TaskFilters;
 }): Promise<OutputOf<typeof taskListOperations.countTasks>> {
-  const match = matching(actor, query);
-  const rows = await runtime().db.run<{ status: TaskStatus; count: number }>(
-    statementFor(match),
-    match.values,
-  );
+  const { db } = runtime();
+  const match = await matching(db, { actor, filters: query });
+  const rows = await db.run<{ status: TaskStatus; count: number }>(statementFor(match), match.values);
   const counts = { open: 0, in_progress: 0, waiting: 0, done: 0, cancelled: 0 };
   for (const { status, count: found } of rows) counts[status] = Math.min(found, TASK_LIST.counted);
   return { counts, isBounded: rows.some(({ count: found }) => found > TASK_LIST.counted) };

@@ -30,7 +30,7 @@ const ORDERS: Readonly<Record<Order, { key: string; type: string; direction: "as
  * tasks_words for words; task_runs_task, task_blocks and the primary keys for the page.
  */
 function statementFor(
-  { where, values, name }: Matching,
+  { level, where, values, name }: Matching,
   { order, last, limit }: { order: Order; last: Place | undefined; limit: number },
 ): { statement: Statement; values: unknown[] } {
   const { key, type, direction } = ORDERS[order];
@@ -45,7 +45,8 @@ function statementFor(
           `${key} ${direction}, `,
         ];
   const text = `
-      with page as materialized (
+      with level as materialized (select ${level} as n),
+      page as materialized (
         select t.id, ${key} as key
           from tasks t join projects p on p.id = t.project_id
          where ${where} ${after ?? ""}
@@ -64,7 +65,7 @@ function statementFor(
                where l.task_id = t.id and l.reports and r.status not in ('completed', 'failed', 'cancelled')
                order by l.run_id desc limit 1) as "run",
              t.archived_at as "archivedAt", t.created_at as "createdAt", t.updated_at as "updatedAt",
-             page.key::text as "key"
+             page.key::text as "key", (select n from level) as "level"
         from page
         cross join lateral (select * from tasks where id = page.id offset 0) t
         cross join lateral (select * from projects where id = t.project_id offset 0) p
@@ -72,14 +73,16 @@ function statementFor(
   return { statement: { name: `task-rows-${order}-${name}${last ? "+" : ""}`, text }, values: given };
 }
 
-/** Where a page ends. */
+/** Where a page ends, and the level at which its words were found (`firstLevel`). */
 interface Place {
   readonly key: string;
   readonly id: string;
+  readonly level: number;
 }
 
 type Row = Omit<ListedTask, "dueAt" | "archivedAt" | "createdAt" | "updatedAt"> & {
   readonly key: string;
+  readonly level: number;
   readonly dueAt: Date | null;
   readonly archivedAt: Date | null;
   readonly createdAt: Date;
@@ -99,23 +102,25 @@ export async function listTaskRows({
 }): Promise<OutputOf<Operation>> {
   const boundTo = ["task-rows", actor.workspaceId, order, JSON.stringify(filters)];
   const last = cursor === undefined ? undefined : readPlace(readCursor({ cursor, boundTo }));
-  const { statement, values } = statementFor(matching(actor, filters), { order, last, limit: limit + 1 });
-  const rows = await runtime().db.run<Row>(statement, values);
+  const { db } = runtime();
+  const match = await matching(db, { actor, filters, level: last?.level });
+  const { statement, values } = statementFor(match, { order, last, limit: limit + 1 });
+  const rows = await db.run<Row>(statement, values);
   const { page, pagination } = pageOf(rows, {
     limit,
     boundTo,
-    placeOf: (end) => JSON.stringify([end.key, end.id]),
+    placeOf: ({ key, id, level }) => JSON.stringify([key, id, last?.level ?? level]),
   });
   return { tasks: page.map(answer), pagination };
 }
 
 /** Written by us: a cursor is signed. */
 function readPlace(position: string): Place {
-  const [key, id]: string[] = JSON.parse(position);
-  return { key: key ?? "", id: id ?? "" };
+  const [key, id, level]: [string?, string?, number?] = JSON.parse(position);
+  return { key: key ?? "", id: id ?? "", level: level ?? 1 };
 }
 
-function answer({ key: _, dueAt, archivedAt, createdAt, updatedAt, ...row }: Row): ListedTask {
+function answer({ key: _, level: __, dueAt, archivedAt, createdAt, updatedAt, ...row }: Row): ListedTask {
   return {
     ...row,
     dueAt: dueAt?.toISOString() ?? null,

@@ -9,27 +9,44 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findProject } from "./find-project.ts";
 import { readNumber } from "./find-task.ts";
+import { firstLevel, hasWords, hasWordsOrNumber, levelValues } from "./has-words.sql.ts";
 import { TASK, type TaskRow, taskAnswer } from "./task.sql.ts";
-import { hasWords, hasWordsOrNumber, wordsQuery } from "./words-query.ts";
+import { levelOnly, readWordsQuery } from "./words-query.ts";
 
 type Operation = typeof taskOperations.list;
+
+interface FoundRow extends TaskRow {
+  /** Of the query's levels, from 1. */
+  readonly level: number;
+}
 
 /**
  * $1 workspace, $2 to $4 the reach, $5 project, $6 status, $7 assignee, $8 label, $9 archived, $10 the previous page's last
  * id, $11 rows; null: any.
  */
-const listing = ({ name, and = "" }: { name: string; and?: string }): Statement => ({
+const WITHIN = `
+  t.workspace_id = $1 and ${withinTaskReach("p", "$2", "$3", "$4")}
+  and ($5::text is null or t.project_id = $5)
+  and ($6::text is null or t.status = $6)
+  and ($7::text is null or t.assignee_id = $7)
+  and ($8::text is null or $8 = any(t.labels))
+  and (t.archived_at is not null) = $9::boolean`;
+
+const listing = ({
+  name,
+  level = "1",
+  and = "",
+}: {
+  name: string;
+  level?: string;
+  and?: string;
+}): Statement => ({
   name,
   text: `
-    select ${TASK}
+    with level as materialized (select ${level} as n)
+    select ${TASK}, (select n from level) as "level"
       from tasks t join projects p on p.id = t.project_id
-     where t.workspace_id = $1 and ${withinTaskReach("p", "$2", "$3", "$4")}
-       and ($5::text is null or t.project_id = $5)
-       and ($6::text is null or t.status = $6)
-       and ($7::text is null or t.assignee_id = $7)
-       and ($8::text is null or $8 = any(t.labels))
-       and (t.archived_at is not null) = $9::boolean
-       and ($10::text is null or t.id < $10)
+     where ${WITHIN} and ($10::text is null or t.id < $10)
        ${and}
      order by t.id desc
      limit $11`,
@@ -38,17 +55,25 @@ const listing = ({ name, and = "" }: { name: string; and?: string }): Statement 
 /** Indexes: tasks_project or tasks_workspace. */
 const find = listing({ name: "list-tasks" });
 
-/** And $12 and $13 words. Index: tasks_words. */
-export const findByWords = listing({ name: "list-tasks-by-words", and: `and ${hasWords("$12", "$13")}` });
+const WORDS = { words: "$12", texts: "$13", least: "$14" };
 
-/** Or $14 and $15 a number. Indexes: tasks_words, the primary keys. */
+/** And $12 to $14 so many levels of words: the first that a task within the filters has. Index: tasks_words. */
+export const findByWords = (levels: number): Statement =>
+  listing({
+    name: `list-tasks-by-words-${levels}`,
+    level: firstLevel(WORDS, { levels, within: WITHIN }),
+    and: `and ${hasWords(WORDS, levels)}`,
+  });
+
+/** Or $15 and $16 a number. Indexes: tasks_words, the primary keys. */
 const findByNumber = listing({
   name: "list-tasks-by-number",
-  and: `and ${hasWordsOrNumber("$12", "$13", "$14", "$15")}`,
+  and: `and ${hasWordsOrNumber(WORDS, "$15", "$16")}`,
 });
 
 /**
- * Tasks that the actor reaches, the newest first (D19). Needs View work.
+ * Tasks that the actor reaches, the newest first (D19). Needs View work. Of a query's levels the first that any task within
+ * the filters has; later pages keep to the level of the first.
  * @throws DomainError invalid_cursor, project_not_found, permission_denied, access_not_configured.
  */
 export async function listTasks({
@@ -64,11 +89,12 @@ export async function listTasks({
   if (projectId !== undefined) await findProject(db, { actor, projectId, field: "projectId" });
   const about = [projectId ?? null, status, assigneeId ?? null, label, query ?? null, archived];
   const boundTo = ["tasks", actor.workspaceId, ...about];
-  const after = cursor === undefined ? null : readCursor({ cursor, boundTo });
+  const last = cursor === undefined ? undefined : readPlace(readCursor({ cursor, boundTo }));
   const number = query === undefined ? undefined : readNumber(query);
-  const words = query === undefined ? null : wordsQuery(query);
-  const statement = number ? findByNumber : findByWords;
-  const rows = await db.run<TaskRow>(words === null ? find : statement, [
+  const asked = query === undefined ? null : await readWordsQuery(db, query);
+  const levels = asked && last ? levelOnly(asked, last.level) : asked;
+  const statement = levels && (number ? findByNumber : findByWords(levels.length));
+  const rows = await db.run<FoundRow>(statement ?? find, [
     actor.workspaceId,
     ...reachParams(reach),
     projectId ?? null,
@@ -76,11 +102,22 @@ export async function listTasks({
     assigneeId === "me" ? actor.userId : (assigneeId ?? null),
     label,
     archived,
-    after,
+    last?.id ?? null,
     limit + 1,
-    ...(words === null ? [] : [words.words, words.stretches]),
-    ...(words === null || !number ? [] : [number.prefix, number.count]),
+    ...(levels ? levelValues(levels) : []),
+    ...(levels && number ? [number.prefix, number.count] : []),
   ]);
-  const { page, pagination } = pageOf(rows, { limit, boundTo, placeOf: (last) => last.id });
-  return { tasks: page.map(taskAnswer), pagination };
+  const { page, pagination } = pageOf(rows, { limit, boundTo, placeOf });
+  return { tasks: page.map(({ level: _, ...row }) => taskAnswer(row)), pagination };
+
+  function placeOf({ id, level }: FoundRow): string {
+    const kept = last?.level ?? level;
+    return kept === 1 ? id : `${id} ${kept}`;
+  }
+}
+
+/** Where a page ends, and the level of its query. */
+function readPlace(position: string): { id: string; level: number } {
+  const [id = "", level = "1"] = position.split(" ");
+  return { id, level: Number(level) };
 }

@@ -2,8 +2,10 @@ import type { taskListOperations } from "#lib/contract/dashboard/task-lists.ts";
 import type { QueryOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { taskReach } from "#lib/nouns/work/task-reach.ts";
+import type { Queries } from "#lib/platform/db/database.ts";
 import { readNumber } from "./find-task.ts";
-import { hasWords, hasWordsOrNumber, wordsQuery } from "./words-query.ts";
+import { firstLevel, hasWords, hasWordsOrNumber, levelValues } from "./has-words.sql.ts";
+import { type Levels, levelOnly, readWordsQuery } from "./words-query.ts";
 
 export type TaskFilters = QueryOf<typeof taskListOperations.countTasks>;
 
@@ -15,6 +17,8 @@ export const isOver = (task: string) => `${task}.status in ('done', 'cancelled')
  * which: a plan is made once for each name, and one that had to fit every filter would use no index for any.
  */
 export interface Matching {
+  /** Stands in a table `level` with the column `n`, which `where` reads: which level of the words was found (`firstLevel`). */
+  readonly level: string;
   readonly where: string;
   readonly values: unknown[];
   /** A letter for each condition. PostgreSQL looks at the first 63 characters of a statement's name. */
@@ -23,28 +27,51 @@ export interface Matching {
 
 class Conditions {
   readonly values: unknown[] = [];
-  readonly parts: string[] = [];
+  readonly parts: { readonly text: string; readonly isStatus: boolean }[] = [];
   name = "";
 
   /** @param write the condition, from the places of its values. */
-  add(letter: string, values: readonly unknown[], write: (...places: string[]) => string): void {
-    const places = values.map((value) => `$${this.values.push(value)}`);
-    this.parts.push(write(...places));
+  add(
+    letter: string,
+    values: readonly unknown[],
+    write: (...places: string[]) => string,
+    { isStatus = false } = {},
+  ): void {
+    this.parts.push({ text: write(...this.places(values)), isStatus });
     this.name += letter;
+  }
+
+  /** Where the statement has these values. */
+  places(values: readonly unknown[]): string[] {
+    return values.map((value) => `$${this.values.push(value)}`);
+  }
+
+  /** That all hold. @param status whether those on a status are among them. */
+  all({ status }: { status: boolean }): string {
+    const counting = this.parts.filter(({ isStatus }) => status || !isStatus);
+    return counting.map(({ text }) => text).join("\n and ");
   }
 }
 
-/** What the actor reaches, and of that what the filters leave. */
-export function matching(actor: UserActor, filters: TaskFilters): Matching {
+/**
+ * What the actor reaches, and of that what the filters leave. Words are found at the first level that any task has,
+ * whatever its status: the columns of a board and their counts are of one answer.
+ * @param level of the words, where an earlier page was found by it.
+ */
+export async function matching(
+  queries: Queries,
+  { actor, filters, level }: { actor: UserActor; filters: TaskFilters; level?: number | undefined },
+): Promise<Matching> {
   const conditions = new Conditions();
   conditions.add("", [actor.workspaceId], (id) => `t.workspace_id = ${id}`);
   const { every, teamIds } = taskReach(actor);
   if (!every) conditions.add("r", [teamIds], (ids) => `p.team_id = any(${ids}::text[])`);
   addFields(conditions, actor, filters);
-  addText(conditions, filters);
   addConcern(conditions, actor, filters);
-  const { parts, values, name } = conditions;
-  return { where: parts.join("\n and "), values, name };
+  const asked = filters.text === undefined ? null : await readWordsQuery(queries, filters.text);
+  const first = asked === null ? "1" : addText(conditions, asked, { ...filters, level });
+  const { values, name } = conditions;
+  return { level: first, where: conditions.all({ status: true }), values, name };
 }
 
 function addFields(
@@ -56,8 +83,10 @@ function addFields(
   if (project) conditions.add("p", [project], (ids) => `t.project_id = any(${ids}::text[])`);
   // A single one is no list: then tasks_board gives the order of the board.
   const [only, ...others] = status ?? [];
-  if (only && others.length === 0) conditions.add("s", [only], (one) => `t.status = ${one}`);
-  else if (status) conditions.add("S", [status], (those) => `t.status = any(${those}::text[])`);
+  if (only && others.length === 0)
+    conditions.add("s", [only], (one) => `t.status = ${one}`, { isStatus: true });
+  else if (status)
+    conditions.add("S", [status], (those) => `t.status = any(${those}::text[])`, { isStatus: true });
   if (priority) conditions.add("P", [priority], (those) => `t.priority = any(${those}::text[])`);
   if (label) conditions.add("l", [label], (those) => `t.labels && ${those}::text[]`);
   if (!assignee) return;
@@ -67,16 +96,24 @@ function addFields(
   else conditions.add("A", [ids], (those) => `t.assignee_id = any(${those}::text[])`);
 }
 
-function addText(conditions: Conditions, { text }: TaskFilters): void {
-  const words = text === undefined ? null : wordsQuery(text);
-  if (text === undefined || words === null) return;
+/** @returns which of the levels any task has. */
+function addText(
+  conditions: Conditions,
+  asked: Levels,
+  { text = "", level }: TaskFilters & { level: number | undefined },
+): string {
+  const levels = level === undefined ? asked : levelOnly(asked, level);
+  const [words = "", texts = "", least = ""] = conditions.places(levelValues(levels));
+  const at = { words, texts, least };
   const number = readNumber(text);
-  const given = [words.words, words.stretches];
-  if (!number) conditions.add("w", given, (some, stretches) => hasWords(some, stretches));
-  else
-    conditions.add("W", [...given, number.prefix, number.count], (some, stretches, prefix, count) =>
-      hasWordsOrNumber(some, stretches, prefix, count),
-    );
+  if (number) {
+    const { prefix, count } = number;
+    conditions.add("W", [prefix, count], (one, other) => hasWordsOrNumber(at, one, other));
+    return "1";
+  }
+  const first = firstLevel(at, { levels: levels.length, within: conditions.all({ status: false }) });
+  conditions.add(`w${levels.length}`, [], () => hasWords(at, levels.length));
+  return first;
 }
 
 function addConcern(conditions: Conditions, { userId }: UserActor, { due, concern }: TaskFilters): void {

@@ -112,6 +112,38 @@ test("every order goes through all pages, each task once, and a cursor is good f
   expect(elsewhere.error?.code).toBe("invalid_cursor");
 });
 
+test("counts, columns and pages of words are of one answer, whatever the status of a task that has more of them", async () => {
+  const { browser, make, projectId } = await openTenant();
+  const done = await make({ title: "Dingo emu" });
+  accepted(await browser.call(updateTaskAsPerson, { params: { taskId: done.id }, body: { status: "done" } }));
+  await make({ title: "Emu fossa" });
+  await make({ title: "Fossa dingo" });
+  const query = { project: projectId, text: "dingo emu fossa" };
+  const counted = async () => {
+    const { counts } = accepted(await browser.call(countTasks, { query }));
+    const columns = Object.keys(counts).map(async (status) => [
+      status,
+      (await numbersOf(browser, { ...query, status })).length,
+    ]);
+    expect(Object.fromEntries(await Promise.all(columns))).toEqual(counts);
+    return counts;
+  };
+  expect(await counted()).toMatchObject({ open: 2, done: 1 });
+  const firsts = [];
+  for (const order of ["newest", "updated", "priority", "due"] as const) {
+    const { pagination } = accepted(
+      await browser.call(listTaskRows, { query: { ...query, order, limit: "1" } }),
+    );
+    firsts.push({ order, limit: "1", cursor: pagination.nextCursor ?? "" });
+  }
+  const all = await make({ title: "Dingo, emu, fossa" });
+  accepted(await browser.call(updateTaskAsPerson, { params: { taskId: all.id }, body: { status: "done" } }));
+  expect(await counted()).toMatchObject({ open: 0, done: 1 });
+  for (const page of firsts)
+    expect(await numbersOf(browser, { ...query, ...page }), page.order).toHaveLength(1);
+  expect(await numbersOf(browser, query)).toEqual([4]);
+});
+
 test("a row says that something has to be done first, until it is done", async () => {
   const { browser, make } = await openTenant();
   const first = await make();

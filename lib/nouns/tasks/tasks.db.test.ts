@@ -15,7 +15,6 @@ import {
   type Tenant,
 } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
-import { findByWords } from "./list-tasks.ts";
 
 const { create, list, read, update, comment, options, listProjects } = taskOperations;
 const SCOPES: readonly Scope[] = ["tasks:execute"];
@@ -293,44 +292,4 @@ describe("a moment that cannot be answered", () => {
     const first = await created({ dueAt: "0001-01-01T00:00:00Z" });
     expect(first.dueAt).toBe("0001-01-01T00:00:00.000Z");
   });
-});
-
-test.each([
-  ["without accents", "Caf\u00e9 in \u0141\u00f3d\u017a", "cafe lod"],
-  ["in another form of its letters", "Cre\u0300me", "cr\u00e8me"],
-  ["inside a stretch without spaces", "\u6771\u4eac\u90fd\u5e81\u3078\u884c\u304f", "\u4eac\u90fd"],
-])("a task is found %s, in title and description", async (_, text, query) => {
-  const titled = await created({ title: text });
-  const described = await created({ description: `About ${text}.` });
-  const found = await numbers({ query });
-  expect(found).toContain(titled.number);
-  expect(found).toContain(described.number);
-});
-
-test("letters of a stretch have to follow each other, in one text", async () => {
-  const apart = await created({ title: "\u30dd\u30ea \u30ea\u30b7 \u30b7\u30fc" });
-  const across = await created({ title: "\u30dd\u30ea\u30b7", description: "\u30b7\u30fc" });
-  const together = await created({ title: "\u65b0\u30dd\u30ea\u30b7\u30fc" });
-  const found = await numbers({ query: "\u30dd\u30ea\u30b7\u30fc" });
-  expect(found).toContain(together.number);
-  expect(found).not.toContain(apart.number);
-  expect(found).not.toContain(across.number);
-});
-
-test("words are found by their index, however many tasks there are: each other task would be read for them", async () => {
-  await created({ title: "One of many" });
-  const client = await service.runtime.db.pool.connect();
-  try {
-    await client.query("begin");
-    await client.query("update pg_class set reltuples = 100000, relpages = 1 where relname = 'tasks'");
-    const { rows } = await client.query<{ "QUERY PLAN": string }>(
-      `explain (generic_plan) ${findByWords.text}`,
-    );
-    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-    expect(plan).toContain("Bitmap Index Scan on tasks_words");
-    expect(plan).not.toMatch(/Filter:.*words_of_task/);
-  } finally {
-    await client.query("rollback");
-    client.release();
-  }
 });

@@ -1,0 +1,20 @@
+import type { Statement } from "#lib/platform/db/database.ts";
+import { wordShares } from "#lib/platform/db/word-shares.sql.ts";
+
+export interface QueryWordsRow {
+  /** Of each word whether a language leaves it out ("the"). */
+  readonly leftOut: readonly boolean[];
+  /** Of those lexemes that many tasks have: the share of all tasks, 0 to 1. */
+  readonly shares: Readonly<Record<string, number>>;
+}
+
+/** One row. $1 words as they are typed, $2 lexemes of which the shares are wanted. */
+export const readQueryWords: Statement = {
+  name: "read-words-of-task-query",
+  text: `
+    select array(select to_tsvector('english', word) = '' or to_tsvector('german', word) = ''
+                   from unnest($1::text[]) with ordinality w(word, n) order by n) as "leftOut",
+           (select coalesce(json_object_agg("lexeme", "share"), '{}')
+              from (${wordShares({ relation: "tasks_words", column: "words_of_task" }, "$2::text[]")}
+                      and cardinality($2::text[]) > 0) of_all) as "shares"`,
+};
