@@ -8,13 +8,12 @@ import { Markdown } from "#components/markdown/markdown.tsx";
 import { useMay } from "#components/session/use-may.ts";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { LeaveDialog } from "#components/ui/leave-dialog.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
-import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
 import { DocumentActions, RestoreDocument } from "./document-actions.tsx";
 import { DocumentEditor } from "./document-editor.tsx";
 import { DocumentTree } from "./document-tree.tsx";
@@ -59,7 +58,6 @@ function Loaded({ page }: { page: DocumentPage }) {
   const isOperator = useMay("operator");
   const draft = useDocumentDraft(page);
   const editors = usePresence(page.id, draft.lookAt);
-  const { isAsking, stay, leave } = useLeaveWarning(page.mayEdit && draft.isDirty);
   const { typed } = draft;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -139,17 +137,9 @@ function Loaded({ page }: { page: DocumentPage }) {
           },
         ]}
       />
-      <ConfirmDialog
-        open={isAsking}
-        onClose={stay}
-        title="Leave with unsaved changes?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        look="primary"
-        onConfirm={leave}
-      >
+      <LeaveDialog isLosing={page.mayEdit && draft.isDirty}>
         What you typed last is not saved yet, and is lost when you leave.
-      </ConfirmDialog>
+      </LeaveDialog>
     </div>
   );
 }

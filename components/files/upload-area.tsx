@@ -4,10 +4,9 @@ import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#components/ui/class-names.ts";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { LeaveDialog } from "#components/ui/leave-dialog.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { useFileDrop } from "#components/ui/use-file-drop.ts";
-import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
 import { UploadList } from "./upload-list.tsx";
 import { useUploads } from "./use-uploads.ts";
 
@@ -30,7 +29,6 @@ export function UploadArea({
   }
   const { isOver, ...drop } = useFileDrop(take, { panel, isDisabled: target === undefined });
   const isSending = uploads.uploads.some(({ state }) => state === "sending");
-  const { isAsking, stay, leave } = useLeaveWarning(isSending);
   return (
     <section ref={panel} aria-label="Upload" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div
@@ -70,17 +68,9 @@ export function UploadArea({
         />
       </div>
       <UploadList uploads={uploads} />
-      <ConfirmDialog
-        open={isAsking}
-        onClose={stay}
-        title="Leave while files are being uploaded?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        look="primary"
-        onConfirm={leave}
-      >
+      <LeaveDialog isLosing={isSending} title="Leave while files are being uploaded?">
         The uploaded parts are kept for a day. Choose the same file again to resume.
-      </ConfirmDialog>
+      </LeaveDialog>
     </section>
   );
 }

@@ -5,10 +5,9 @@ import Link from "next/link";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
+import { LeaveDialog } from "#components/ui/leave-dialog.tsx";
 import { type PageStep, useNamePage } from "#components/ui/page-place.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { firstCall } from "./first-call.ts";
 import { FirstRequest } from "./first-request.tsx";
@@ -27,7 +26,6 @@ export function MadeKey({
 }) {
   const [isCopied, setCopied] = useState(false);
   const onCopied = useCallback(() => setCopied(true), []);
-  const { isAsking, stay, leave } = useLeaveWarning(!isCopied);
   const agent = useFirstAgent();
   const call = firstCall({ origin, key, scopes, agent: agent.data ?? undefined });
   useNamePage({ title: `${name} is ready`, trail: NO_TRAIL });
@@ -72,16 +70,9 @@ export function MadeKey({
       <Link href={`/keys/${id}`} className={buttonClasses("secondary", "justify-self-start")}>
         {isCopied ? "Done" : "Go to the key"}
       </Link>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={stay}
-        title="Leave without copying the key?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        onConfirm={leave}
-      >
+      <LeaveDialog isLosing={!isCopied} title="Leave without copying the key?" look="danger">
         It is not shown again. Without it you have to rotate the key before you can use it.
-      </ConfirmDialog>
+      </LeaveDialog>
     </div>
   );
 }

@@ -5,12 +5,11 @@ import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { LeaveDialog } from "#components/ui/leave-dialog.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
-import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
 import { PublishSkillDialog } from "./publish-skill-dialog.tsx";
 import { SkillEditor } from "./skill-editor.tsx";
 import { SkillFailure } from "./skill-failure.tsx";
@@ -44,7 +43,6 @@ function Loaded({ page }: { page: SkillPage }) {
   );
   const [isPublishing, setPublishing] = useState(false);
   const draft = useSkillDraft(page);
-  const { isAsking, stay, leave } = useLeaveWarning(page.mayEdit && draft.isDirty);
   const isChanged = page.isDraft && page.published !== null && !isSame(page, page.published);
   const isPublished = page.published !== null && !isChanged && !draft.isDirty;
   return (
@@ -96,17 +94,9 @@ function Loaded({ page }: { page: SkillPage }) {
         ]}
       />
       {isPublishing && <PublishSkillDialog page={page} draft={draft} onClose={() => setPublishing(false)} />}
-      <ConfirmDialog
-        open={isAsking}
-        onClose={stay}
-        title="Leave with unsaved changes?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        look="primary"
-        onConfirm={leave}
-      >
+      <LeaveDialog isLosing={page.mayEdit && draft.isDirty}>
         The changes are not saved. This browser tab keeps them until you close it.
-      </ConfirmDialog>
+      </LeaveDialog>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { type MergedPart, mergeLines, withBoth } from "#components/documents/mer
 import { useTaskChoices } from "#components/tasks/use-tasks.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
+import { LeaveDialog } from "#components/ui/leave-dialog.tsx";
 import { type TaskComment, useEditComment } from "../use-task-page.ts";
 import { MAX_COMMENT_CHARS } from "./comment-form.tsx";
 import { MentionField } from "./mention-field.tsx";
@@ -40,7 +40,6 @@ export function CommentEditor({
   const mine = withMentions(text, mentioned);
   const removeAttachments = removed.filter((one) => attachments.some((file) => file.id === one));
   const isChanged = mine !== base || removeAttachments.length > 0;
-  const { isAsking, stay, leave } = useLeaveWarning(isChanged);
   const isBlocked = text.trim() === "" || edit.isPending;
 
   function send(body: string) {
@@ -58,7 +57,18 @@ export function CommentEditor({
   }
   const cancel = () => (isChanged ? setDiscarding(true) : onClose());
   const addPerson = (person: Person) => [...mentioned.filter((one) => one.id !== person.id), person];
-  if (parts) return <DocumentConflict conflict={{ parts }} onDecided={send} />;
+  const leaving = (
+    <LeaveDialog isLosing={isChanged}>
+      Your changes to the comment are not saved, and are lost when you leave.
+    </LeaveDialog>
+  );
+  if (parts)
+    return (
+      <>
+        <DocumentConflict conflict={{ parts }} onDecided={send} />
+        {leaving}
+      </>
+    );
   return (
     <section aria-label="Edit comment" className="grid min-w-0 gap-3">
       <MentionField
@@ -123,17 +133,7 @@ export function CommentEditor({
       >
         The comment stays as it was.
       </ConfirmDialog>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={stay}
-        title="Leave with unsaved changes?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        look="primary"
-        onConfirm={leave}
-      >
-        Your changes to the comment are not saved, and are lost when you leave.
-      </ConfirmDialog>
+      {leaving}
     </section>
   );
 }

@@ -11,8 +11,7 @@ import { fileFaultsOf } from "#components/start-run/start-faults.ts";
 import { useFiles } from "#components/start-run/use-files.ts";
 import { useTaskChoices } from "#components/tasks/use-tasks.ts";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
+import { LeaveDialog } from "#components/ui/leave-dialog.tsx";
 import { type TaskPage, useComment } from "../use-task-page.ts";
 import { MentionField } from "./mention-field.tsx";
 import { type Person, withMentions } from "./mention-text.ts";
@@ -29,7 +28,6 @@ export function CommentForm({ page: { task, project } }: { page: TaskPage }) {
   const comment = useComment(task.id, files);
   const { data: choices } = useTaskChoices(project.id);
   const isBlank = text.trim() === "";
-  const { isAsking, stay, leave } = useLeaveWarning(!isBlank || files.files.length > 0);
   const body = withMentions(text, mentioned);
   const hasFaults = countFileFaults(RULES, files.files) > 0;
 
@@ -84,17 +82,9 @@ export function CommentForm({ page: { task, project } }: { page: TaskPage }) {
           {isPreviewed ? "Hide preview" : "Preview"}
         </Button>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={stay}
-        title="Leave with an unsent comment?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        look="primary"
-        onConfirm={leave}
-      >
+      <LeaveDialog isLosing={!isBlank || files.files.length > 0} title="Leave with an unsent comment?">
         The comment you typed is not sent, and is lost when you leave.
-      </ConfirmDialog>
+      </LeaveDialog>
     </section>
   );
 }

@@ -8,8 +8,7 @@ import { type MergedPart, mergeLines, withBoth } from "#components/documents/mer
 import { MarkdownField } from "#components/markdown/markdown-field.tsx";
 import { useUpdateTask } from "#components/tasks/use-tasks.ts";
 import { Button } from "#components/ui/button.tsx";
-import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
-import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
+import { LeaveDialog } from "#components/ui/leave-dialog.tsx";
 import type { ShownTask } from "../use-task-page.ts";
 
 /** Edits a description. What somebody else saved meanwhile is merged by line, and the same lines are asked about. */
@@ -27,7 +26,6 @@ export function DescriptionEditor({
   const [text, setText] = useState(saved);
   const [parts, setParts] = useState<readonly MergedPart[]>();
   const update = useUpdateTask();
-  const { isAsking, stay, leave } = useLeaveWarning(text !== base);
 
   function send(description: string) {
     setText(description);
@@ -40,7 +38,18 @@ export function DescriptionEditor({
     if (merged.some(({ kind }) => kind === "conflict")) setParts(merged);
     else send(withBoth(merged));
   }
-  if (parts) return <DocumentConflict conflict={{ parts }} onDecided={send} />;
+  const leaving = (
+    <LeaveDialog isLosing={text !== base}>
+      The description you typed is not saved, and is lost when you leave.
+    </LeaveDialog>
+  );
+  if (parts)
+    return (
+      <>
+        <DocumentConflict conflict={{ parts }} onDecided={send} />
+        {leaving}
+      </>
+    );
   return (
     <section aria-label="Description" className="grid min-w-0 gap-3">
       <MarkdownField
@@ -66,17 +75,7 @@ export function DescriptionEditor({
           Cancel
         </Button>
       </div>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={stay}
-        title="Leave with unsaved changes?"
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        look="primary"
-        onConfirm={leave}
-      >
-        The description you typed is not saved, and is lost when you leave.
-      </ConfirmDialog>
+      {leaving}
     </section>
   );
 }
