@@ -4,7 +4,7 @@ import { useState } from "react";
 import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { DocumentConflict } from "#components/documents/document-conflict.tsx";
-import { type MergedPart, mergeLines, withBoth } from "#components/documents/merge-lines.ts";
+import { useLineMerge } from "#components/documents/use-line-merge.ts";
 import { useTaskChoices } from "#components/tasks/use-tasks.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
@@ -30,30 +30,25 @@ export function CommentEditor({
   onClose: () => void;
 }) {
   const { id, body: saved, version, attachments } = comment;
-  const [base, setBase] = useState(saved);
   const [{ text, mentioned }, setDraft] = useState(() => withoutMentions(saved));
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const [parts, setParts] = useState<readonly MergedPart[]>();
   const [isDiscarding, setDiscarding] = useState(false);
   const { data: choices } = useTaskChoices(projectId);
   const edit = useEditComment({ taskId, commentId: id });
+  const merge = useLineMerge({ saved, send });
   const mine = withMentions(text, mentioned);
   const removeAttachments = removed.filter((one) => attachments.some((file) => file.id === one));
-  const isChanged = mine !== base || removeAttachments.length > 0;
+  const isChanged = mine !== merge.base || removeAttachments.length > 0;
   const isBlocked = text.trim() === "" || edit.isPending;
 
   function send(body: string) {
     setDraft(withoutMentions(body));
-    setParts(undefined);
     edit.mutate({ version, body, removeAttachments }, { onSuccess: onClose });
   }
   function save() {
     if (isBlocked) return;
-    if (!isChanged) return onClose();
-    const merged = mergeLines({ base, mine, theirs: saved });
-    setBase(saved);
-    if (merged.some(({ kind }) => kind === "conflict")) setParts(merged);
-    else send(withBoth(merged));
+    if (isChanged) merge.save(mine);
+    else onClose();
   }
   const cancel = () => (isChanged ? setDiscarding(true) : onClose());
   const addPerson = (person: Person) => [...mentioned.filter((one) => one.id !== person.id), person];
@@ -62,10 +57,10 @@ export function CommentEditor({
       Your changes to the comment are not saved, and are lost when you leave.
     </LeaveDialog>
   );
-  if (parts)
+  if (merge.parts)
     return (
       <>
-        <DocumentConflict conflict={{ parts }} onDecided={send} />
+        <DocumentConflict conflict={{ parts: merge.parts }} onDecided={merge.decided} />
         {leaving}
       </>
     );
@@ -74,9 +69,9 @@ export function CommentEditor({
       <MentionField
         label="Comment"
         help={
-          saved === base
-            ? "Markdown. Type @ to mention somebody. Who was mentioned before is not notified again."
-            : "Somebody changed it since you began. Saving merges both, line by line."
+          merge.isOutdated
+            ? "Somebody changed it since you began. Saving merges both, line by line."
+            : "Markdown. Type @ to mention somebody. Who was mentioned before is not notified again."
         }
         value={text}
         onChange={(value) => setDraft((draft) => ({ ...draft, text: value }))}

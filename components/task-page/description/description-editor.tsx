@@ -4,7 +4,7 @@ import { useState } from "react";
 import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { DocumentConflict } from "#components/documents/document-conflict.tsx";
-import { type MergedPart, mergeLines, withBoth } from "#components/documents/merge-lines.ts";
+import { useLineMerge } from "#components/documents/use-line-merge.ts";
 import { MarkdownField } from "#components/markdown/markdown-field.tsx";
 import { useUpdateTask } from "#components/tasks/use-tasks.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -22,31 +22,23 @@ export function DescriptionEditor({
   onSaved: () => void;
 }) {
   const saved = task.description ?? "";
-  const [base, setBase] = useState(saved);
   const [text, setText] = useState(saved);
-  const [parts, setParts] = useState<readonly MergedPart[]>();
   const update = useUpdateTask();
+  const merge = useLineMerge({ saved, send });
 
   function send(description: string) {
     setText(description);
-    setParts(undefined);
     update.mutate({ taskId: task.id, changes: { description } }, { onSuccess: onSaved });
   }
-  function save() {
-    const merged = mergeLines({ base, mine: text, theirs: saved });
-    setBase(saved);
-    if (merged.some(({ kind }) => kind === "conflict")) setParts(merged);
-    else send(withBoth(merged));
-  }
   const leaving = (
-    <LeaveDialog isLosing={text !== base}>
+    <LeaveDialog isLosing={text !== merge.base}>
       The description you typed is not saved, and is lost when you leave.
     </LeaveDialog>
   );
-  if (parts)
+  if (merge.parts)
     return (
       <>
-        <DocumentConflict conflict={{ parts }} onDecided={send} />
+        <DocumentConflict conflict={{ parts: merge.parts }} onDecided={merge.decided} />
         {leaving}
       </>
     );
@@ -58,9 +50,9 @@ export function DescriptionEditor({
         onChange={setText}
         placeholder="What is to be done, and how it is seen to be done"
         help={
-          saved === base
-            ? "Markdown"
-            : "Somebody changed it since you began. Saving merges both, line by line."
+          merge.isOutdated
+            ? "Somebody changed it since you began. Saving merges both, line by line."
+            : "Markdown"
         }
         error={fieldFault(update.error, "/description")}
       />
@@ -68,7 +60,7 @@ export function DescriptionEditor({
         <RefusalNotice what="The description was not saved." error={update.error} />
       )}
       <div className="flex gap-2">
-        <Button look="primary" disabled={update.isPending} onClick={save}>
+        <Button look="primary" disabled={update.isPending} onClick={() => merge.save(text)}>
           {update.isPending ? "Saving" : "Save description"}
         </Button>
         <Button disabled={update.isPending} onClick={onClose}>
