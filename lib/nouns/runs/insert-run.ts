@@ -77,7 +77,7 @@ async function insertBeside(
   leaseOwner: string | null,
 ): Promise<Insertion> {
   const { plan, runId } = planned;
-  const { actor, idempotency, preview, rerun, task, threadId } = plan;
+  const { actor, idempotency, rerun, task, threadId } = plan;
   // First, so that nothing has been written beside it where another has the key.
   if (
     idempotency &&
@@ -89,8 +89,7 @@ async function insertBeside(
   if (base !== undefined) await keepRun(tx, { runId: base, workspaceId: actor.workspaceId });
   if (rerun && threadId !== undefined) await rerun.before(tx, { threadId, runId });
   const row = { ...newRunRow(planned, { attachments, leaseOwner }), idempotency_key: null };
-  const insertions = await insertRows(tx, [row]);
-  if (preview) await insertPreview(tx, { runId, workspaceId: actor.workspaceId, preview });
+  const insertions = await insertPlanned(tx, [planned], [row]);
   await rerun?.after(tx, runId);
   await task?.link(tx, runId);
   return only(await admit(tx, [row], insertions));
@@ -107,12 +106,27 @@ export async function insertCalled(
   link: () => Promise<void>,
 ): Promise<Insertion[]> {
   const rows = calls.map(({ planned, leaseOwner }) => newRunRow(planned, { attachments: [], leaseOwner }));
-  const insertions = await insertRows(tx, rows);
-  for (const { plan, runId } of calls.map(({ planned }) => planned))
-    if (plan.preview)
-      await insertPreview(tx, { runId, workspaceId: plan.actor.workspaceId, preview: plan.preview });
+  const insertions = await insertPlanned(
+    tx,
+    calls.map(({ planned }) => planned),
+    rows,
+  );
   await link();
   return admit(tx, rows, insertions);
+}
+
+/** Inserts the rows of planned runs, and what those have that are previews. */
+async function insertPlanned(
+  tx: Transaction,
+  runs: readonly PlannedRun[],
+  rows: readonly NewRunRow[],
+): Promise<Insertion[]> {
+  const insertions = await insertRows(tx, rows);
+  for (const { plan, runId } of runs) {
+    const { actor, preview } = plan;
+    if (preview) await insertPreview(tx, { runId, workspaceId: actor.workspaceId, preview });
+  }
+  return insertions;
 }
 
 const gatherersOf = perDatabase((db) => {
