@@ -58,6 +58,8 @@ export function createRunTaker<Lease>({
   async function takeUp(): Promise<void> {
     while (wanted && !stopped) {
       if (isBusy()) {
+        // Nobody looks before the timer does.
+        wanted = false;
         lookedAt = performance.now();
         isBehind = true;
         clearTimeout(again);
@@ -95,7 +97,7 @@ export function createRunTaker<Lease>({
       .catch((error: unknown) => logFailure(log, { error, message: "looking for runs failed" }))
       .finally(() => {
         looking = false;
-        if (wanted && slots.free > 0 && !isBusy()) look();
+        if (wanted && slots.free > 0) look();
       });
   }
 
@@ -109,7 +111,7 @@ export function createRunTaker<Lease>({
     },
     giveBack() {
       slots.giveBack();
-      if (wanted && !isBusy()) look();
+      if (wanted) look();
     },
     stop() {
       stopped = true;
