@@ -1,10 +1,10 @@
 import type { RunStatus } from "#lib/contract/runs.ts";
-import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
 import { makesSeveralCalls } from "#lib/language/node-types/node-kinds.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import { cancelChildren } from "#lib/nouns/runs/children/cancel-children.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
 import { loopShare } from "#lib/platform/threads/loop-share.ts";
+import { Aborts } from "./aborts.ts";
 import { withdrawInteractions, withdrawQuestionsOf } from "./accept-answers.ts";
 import { type Accepted, acceptEnds } from "./accept-ends.ts";
 import { CallGate } from "./call-gate.ts";
@@ -33,14 +33,12 @@ export class Execution {
   /** Whether the run waits for something, and was released: it holds no place any more. */
   isReleased = false;
   readonly #inbox = new Inbox<ExecutionMessage>();
-  readonly #abort = new AbortController();
+  readonly #aborts = new Aborts();
   readonly #loaded: LoadedExecution;
   readonly #run: LeasedRun;
   readonly #turn: Turn;
   /** Of effects that wait for an answer, how to begin them again. */
   readonly #suspended = new Map<string, EffectLaunch>();
-  /** Of effects in bodies, how to abort one of them. */
-  readonly #aborts = new Map<string, AbortController>();
   readonly #calls = new CallGate(() => this.#inbox.send({ type: "stopping" }));
   #committed: (() => void)[] = [];
   #inFlight = 0;
@@ -66,7 +64,7 @@ export class Execution {
   /** The run's cancellation is committed: its calls in flight are aborted at once, and none begins any more. */
   cancelled(): void {
     this.#inbox.send({ type: "cancelled" }); // before what the abort makes effects send
-    this.#abort.abort();
+    this.#aborts.abortAll();
   }
 
   /** The heartbeat that was sent then has renewed the lease. */
@@ -106,7 +104,7 @@ export class Execution {
 
   /** Only where there are any: an abort makes an exception with a stack, heard or not. */
   #abortEffects(): void {
-    if (this.#inFlight > 0) this.#abort.abort();
+    if (this.#inFlight > 0) this.#aborts.abortAll();
   }
 
   async #letGo(reason: LetGo["reason"]): Promise<void> {
@@ -145,7 +143,7 @@ export class Execution {
         return this.#settle(this.#turn.end);
       }
       await this.#commitPending();
-      if (this.#abort.signal.aborted) throw new LetGo("cancelled");
+      if (this.#aborts.signal.aborted) throw new LetGo("cancelled");
       if (this.#calls.isClosed) this.#handBackAtRest(launches);
       else for (const launch of launches) this.#launch(launch);
       if (this.#inFlight > 0) launches = await this.#react(await this.#inbox.next());
@@ -216,7 +214,7 @@ export class Execution {
     const { place } = launch;
     const { occurrenceId } = place;
     this.#calls.ended(occurrenceId);
-    this.#aborts.delete(occurrenceId);
+    this.#aborts.ended(occurrenceId);
     this.#turn.effectDid(place, end.record);
     if (!this.#turn.isUnderWay(occurrenceId)) return [];
     if (!("suspended" in end)) return this.#turn.effectEnded(place, end);
@@ -260,7 +258,7 @@ export class Execution {
   /** A failure that is not the node's, such as a database that does not answer, ends this hold on the run. */
   #launchDeferred({ place, run }: DeferredLaunch): void {
     const send = (goOn: () => readonly Launch[]) => this.#inbox.send({ type: "deferred", goOn });
-    run(this.#abort.signal).then(
+    run(this.#aborts.signal).then(
       (goOn) => send(() => this.#turn.deferred(place, goOn)),
       (error: unknown) =>
         send(() => {
@@ -274,7 +272,7 @@ export class Execution {
     const { node, place, failedAttempts, scope } = launch;
     const { occurrenceId } = place;
     const { journal, workspaceId, hiding, redaction: secrets, preview } = this.#loaded;
-    const signal = this.#signalFor(place);
+    const signal = this.#aborts.signalFor(place);
     const options: EffectOptions = {
       workspaceId,
       runId: this.#run.id,
@@ -311,15 +309,6 @@ export class Execution {
     );
   }
 
-  /** Effects in bodies are aborted by themselves, too, when their iteration is given up. */
-  #signalFor({ occurrenceId, container }: NodePlace): AbortSignal {
-    const { signal } = this.#abort;
-    if (container === undefined) return signal;
-    const own = new AbortController();
-    this.#aborts.set(occurrenceId, own);
-    return AbortSignal.any([signal, own.signal]);
-  }
-
   /** Cancels the runs that it has called, those of some occurrences or all; undefined where it calls none. */
   get #cancelCalled(): ((tx: Transaction, occurrenceIds?: readonly string[]) => Promise<void>) | undefined {
     const { runGraph, workspaceId } = this.#loaded;
@@ -354,7 +343,7 @@ export class Execution {
     const abandoned = this.#turn.takeAbandoned();
     if (abandoned.length === 0) return false;
     for (const occurrenceId of abandoned) {
-      this.#aborts.get(occurrenceId)?.abort();
+      this.#aborts.abortEffect(occurrenceId);
       this.#suspended.delete(occurrenceId);
     }
     await withdrawAndWrite(this.#run, {
