@@ -8,7 +8,6 @@ import {
   toolUseBlock,
 } from "#lib/testing/model-protocols/anthropic-messages.ts";
 import type { ProtocolServer } from "#lib/testing/model-protocols/protocol-server.ts";
-import { replyRaw } from "#lib/testing/model-server-replies.ts";
 import type { ModelRequest } from "../call-model.ts";
 import { call, modelErrorOf, objectsIn, TOOLS } from "../testing/call.ts";
 
@@ -137,18 +136,6 @@ test("with no tool to be called, the tools that earlier calls name stay offered"
   });
   expect(sent().tool_choice).toEqual({ type: "none" });
   expect(objectsIn(sent().tools)).toHaveLength(2);
-});
-
-test("a long whole number in a tool's arguments is text with its digits", async () => {
-  const body =
-    '{"type":"message","id":"m","model":"x","role":"assistant","content":[{"type":"tool_use","id":"t1","name":"find","input":{"id":7615917337495251231}}],"stop_reason":"tool_use","usage":{"input_tokens":1,"output_tokens":2}}';
-  server.respondWith(replyRaw({ body }));
-  const tools = [{ name: "find", description: "", inputSchema: { type: "object" } }];
-  expect(await ask({ tools })).toMatchObject({
-    toolCalls: [{ arguments: { id: "7615917337495251231" } }],
-    numbersAsText: ["/toolCalls/0/arguments/id"],
-    usage: { inputTokens: 1, outputTokens: 2 },
-  });
 });
 
 test("asks for JSON by the format of models that have one, by a forced tool of the others", async () => {

@@ -112,18 +112,6 @@ test("parallel calls without ids get some, and the thought signature goes back w
   });
 });
 
-test("a long whole number in a tool's arguments is text with its digits", async () => {
-  const body =
-    '{"candidates":[{"content":{"role":"model","parts":[{"functionCall":{"name":"find","args":{"id":7615917337495251231}}}]},"finishReason":"STOP"}],"usageMetadata":{"promptTokenCount":1,"candidatesTokenCount":2}}';
-  server.respondWith(replyRaw({ body }));
-  const tools = [{ name: "find", description: "", inputSchema: { type: "object" } }];
-  expect(await ask({ tools })).toMatchObject({
-    toolCalls: [{ arguments: { id: "7615917337495251231" } }],
-    numbersAsText: ["/toolCalls/0/arguments/id"],
-    usage: { inputTokens: 1, outputTokens: 2 },
-  });
-});
-
 test("asks for JSON by the format, beside tools too", async () => {
   server.respondWith(replyParts([{ text: '{"risk":"low"}' }]));
   expect((await ask({ outputSchema, tools: TOOLS })).object).toEqual({ risk: "low" });
