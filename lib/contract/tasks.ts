@@ -115,7 +115,7 @@ export const ListTasksQuery = z.strictObject({
     .meta({
       description:
         "Words of the title or description, each whole or its beginning; case and accents do not matter. Finds tasks with " +
-        "all of them; where there are none, those without words such as \"the\"; then, of three or more, with nearly all; " +
+        'all of them; where there are none, those without words such as "the"; then, of three or more, with nearly all; ' +
         `then with most. Or a number such as OPS-12. At most ${TASKS.queryChars} characters.`,
     }),
   archived: queryBoolean.optional().meta({ description: "The archived ones instead; false when absent." }),

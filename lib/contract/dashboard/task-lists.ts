@@ -35,11 +35,13 @@ const filters = {
     .optional()
     .meta({ description: "`usr_…`, `agt_…:laneId`, me, or nobody." }),
   label: queryList(searchText(TASKS.labelChars), { maxItems: TASK_LIST.choices }).optional(),
-  text: searchText(TASKS.queryChars).optional().meta({
-    description:
-      "Words of title or description, each whole or its beginning, with or without accents and in any case, or a number. " +
-      "Of several words all; where no task has them, whatever its status, nearly all, then most.",
-  }),
+  text: searchText(TASKS.queryChars)
+    .optional()
+    .meta({
+      description:
+        "Words of title or description, each whole or its beginning, with or without accents and in any case, or a number. " +
+        "Of several words all; where no task has them, whatever its status, nearly all, then most.",
+    }),
   due: z.enum(["overdue", "week"]).optional().meta({
     description: "Past due and not over, or due within seven days.",
   }),
