@@ -7,6 +7,7 @@ import { refuseStandby, refuseUnreplicated } from "./replication-watch.ts";
 import { sessionSettings } from "./session-settings.ts";
 import { watchSilence } from "./silence-watch.ts";
 import { LIMITS, type StatementLimits } from "./statement-limits.ts";
+import { TransactionPlaces } from "./transaction-places.ts";
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
@@ -103,6 +104,7 @@ export function openDatabase({
       if (!isStandby) await refuseStandby(client);
     },
   });
+  const places = new TransactionPlaces({ connections: () => pool.options.max, waitMs: connectMs });
   // The pool replaces an idle connection that breaks; without a listener the error would end the process.
   pool.on("error", () => {});
   // The same for a connection in a transaction: its next statement reports the failure.
@@ -111,7 +113,7 @@ export function openDatabase({
     pool,
     run: runOn(pool),
     afterCommit: (effect) => effect(),
-    transaction: (work) => transactionOn(pool, work),
+    transaction: (work) => transactionOn({ pool, places }, work),
     forMaintenance: () =>
       openDatabase({ url: directUrl, maxConnections: MAINTENANCE_CONNECTIONS, limits: LIMITS.maintenance }),
     close: () => pool.end().finally(watch.stop),
@@ -128,8 +130,19 @@ export function perDatabase<T extends object>(make: (db: Database) => T): (db: D
   };
 }
 
-async function transactionOn<T>(pool: PatientPool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
+async function transactionOn<T>(
+  { pool, places }: { pool: PatientPool; places: TransactionPlaces },
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  await places.take();
+  try {
+    return await transactionWith(await pool.connect(), work);
+  } finally {
+    places.free();
+  }
+}
+
+async function transactionWith<T>(client: PoolClient, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const effects: (() => void)[] = [];
   let broken = false;
   try {

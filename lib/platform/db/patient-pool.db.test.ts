@@ -81,3 +81,26 @@ test("a pool that gets a lower limit while all its connections are in use shrink
   expect(db.pool.totalCount).toBe(4);
   await db.close();
 });
+
+test("transactions that wait for a lock leave a connection for statements, and those without a place give up", async () => {
+  const db = openDatabase({ url: database.url, maxConnections: 4, connectMs: 1_000 });
+  const lock = { name: "take-the-lock", text: "select pg_advisory_xact_lock(42)" };
+  const take = () => db.transaction((tx) => tx.run(lock, []));
+  const outside = openDatabase({ url: database.url, maxConnections: 1 });
+  const [held, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holding = outside.transaction(async (tx) => {
+    await tx.run(lock, []);
+    held.resolve();
+    await over.promise;
+  });
+  await held.promise;
+  const waiting = Array.from({ length: 8 }, take);
+  const outcomes = Promise.allSettled(waiting);
+  await expect(waiting.at(-1)).rejects.toThrow("timeout exceeded when trying to connect");
+  expect(await db.run(sleep, [])).toHaveLength(1);
+  over.resolve();
+  expect((await outcomes).filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+  expect(await Promise.all(Array.from({ length: 8 }, take))).toHaveLength(8);
+  await holding;
+  await Promise.all([db.close(), outside.close()]);
+});
