@@ -105,6 +105,7 @@ const MIGRATIONS: Record<DatabaseVersion["kind"], string> = {
   newer: "of a newer version",
   empty: "not those of this version",
   older: "not those of this version",
+  tooOld: "not those of this version",
   foreign: "not those of this version",
 };
 

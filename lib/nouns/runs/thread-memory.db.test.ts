@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { rememberingChat } from "#lib/testing/agents.ts";
@@ -121,27 +119,4 @@ test("another key of the same person reads nothing back either: it cannot go on 
   const { key } = await createApiKey({ workspaceId: tenant.workspaceId, userId: tenant.owner.userId });
   const answer = await new Api(service.baseUrl, key).continueRun(base, { message: "hello" });
   expect(answer.error?.code).toBe("run_not_found");
-});
-
-test("an upgrade finds the forks and the copies that there are", async () => {
-  const base = await failedChat();
-  const middle = await byKey(base, "one");
-  await byKey(middle, "fail");
-  const rerun = accepted(await person.call(rerunRun, { params: { runId: middle }, body: {} })).runId;
-  await expect.poll(async () => (await rowOf(rerun)).completedAt).not.toBeNull();
-  const { pool } = service.runtime.db;
-  const forks = async () => (await pool.query("select * from thread_forks order by thread_id, run_id")).rows;
-  const before = await forks();
-  expect(before.length).toBeGreaterThan(2);
-  const migration = await readFile(
-    join(process.cwd(), "lib/platform/db/migrations/0005_thread_forks.sql"),
-    "utf8",
-  );
-  const fills = migration
-    .split("--> statement-breakpoint")
-    .filter((statement) => statement.includes("INSERT INTO"));
-  expect(fills).toHaveLength(2);
-  await pool.query("delete from thread_forks");
-  for (const statement of fills) await pool.query(statement);
-  expect(await forks()).toEqual(before);
 });

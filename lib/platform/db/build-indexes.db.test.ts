@@ -56,8 +56,8 @@ test("an index that is built concurrently is the whole migration", () => {
   expect(concurrentIndexes("alter table runs add column x int")).toBeUndefined();
 });
 
-test("no migration from 0014 on builds an index that holds up writers of a table that grows", async () => {
-  const later = (await loadMigrations()).filter(({ name }) => name >= "0014");
+test("no migration after the first builds an index that holds up writers of a table that grows", async () => {
+  const later = (await loadMigrations()).filter(({ name }) => name > "0000_initial.sql");
   const blocking = later.filter(({ sql: text }) =>
     /create (unique )?index (?!concurrently)[^;]* on "(runs|run_events|run_steps|run_calls|run_interactions|thread_messages|request_log|audit_log)"/i.test(
       text,

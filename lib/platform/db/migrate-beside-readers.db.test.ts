@@ -4,13 +4,13 @@ import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts"
 import { holdLock } from "#lib/testing/hold-lock.ts";
 import { type AppliedMigration, migrate } from "./migrate.ts";
 
-const MIGRATION = /^\d{4}_worker_states\.sql$/;
-/** As `runs` was before that migration. */
+const MIGRATION = /^\d{4}_edited_comments\.sql$/;
+/** As the tables were before that migration. */
 const BEFORE = `
-  alter table runs drop column runnable_at;
-  alter table worker_processes drop column state;
-  drop table unavailable_answers;
-  delete from laneway_migrations where name ~ '_worker_states'`;
+  alter table task_attachments drop column is_counted;
+  alter table task_comments drop column version, drop column edited_at;
+  alter table tasks drop column deleted_comments;
+  delete from laneway_migrations where name ~ '_edited_comments'`;
 
 let database: TestDatabase;
 let service: Client;
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 
 test("a migration that waits for a long reader holds up nobody else, and is done when the reader has ended", async () => {
-  await using reader = await holdLock({ url: database.url, statement: "select count(*) from runs" });
+  await using reader = await holdLock({ url: database.url, statement: "select count(*) from task_comments" });
   const told: string[] = [];
   const applied: AppliedMigration[] = [];
   const migrating = migrate({
@@ -35,21 +35,25 @@ test("a migration that waits for a long reader holds up nobody else, and is done
     onBlocked: (message) => told.push(message),
     onApplied: (migration) => applied.push(migration),
   });
-  while (told.length < 3) await service.query("select count(*) from runs");
-  expect(told[0]).toMatch(/for \d{4}_worker_states\.sql, behind process \d+ of user /);
+  while (told.length < 3) await service.query("select count(*) from task_comments");
+  expect(told[0]).toMatch(/for \d{4}_edited_comments\.sql, behind process \d+ of user /);
   await reader.release();
   expect(await migrating).toEqual([expect.stringMatching(MIGRATION)]);
   expect(applied).toEqual([{ name: expect.stringMatching(MIGRATION), ms: expect.any(Number) }]);
-  await service.query("select runnable_at from runs");
+  await service.query("select edited_at from task_comments");
 });
 
 test("a migration that never gets its locks fails with who holds them, and changes nothing", async () => {
-  await using _reader = await holdLock({ url: database.url, statement: "select count(*) from runs" });
+  await using _reader = await holdLock({
+    url: database.url,
+    statement: "select count(*) from task_comments",
+  });
   await expect(migrate({ url: database.url, limitMs: 0 })).rejects.toMatchObject({
     name: "MigrationBlocked",
-    message: expect.stringMatching(/_worker_states\.sql could not lock its tables.* is process \d+ of user/),
+    message: expect.stringMatching(
+      /_edited_comments\.sql could not lock its tables.* is process \d+ of user/,
+    ),
     advice: expect.stringContaining("pg_terminate_backend"),
   });
-  const { rows } = await service.query("select to_regclass('unavailable_answers') as made");
-  expect(rows).toEqual([{ made: null }]);
+  await expect(service.query("select is_counted from task_attachments")).rejects.toThrow("does not exist");
 });

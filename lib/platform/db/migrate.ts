@@ -8,6 +8,7 @@ import { buildIndexes, concurrentIndexes } from "./build-indexes.ts";
 import { DatabaseMismatch } from "./database-mismatch.ts";
 import { ensureEventPartitions } from "./ensure-event-partitions.ts";
 import { inBriefLocks, isBlocked, LOCK_MS } from "./in-brief-locks.ts";
+import { asJoined, isBeforeJoined, type MigrationEntry } from "./joined-migrations.ts";
 import { describeOldestTransaction, MigrationBlocked } from "./migration-blocked.ts";
 import { isPermissionMissing, PermissionMissing } from "./permission-missing.ts";
 
@@ -22,10 +23,8 @@ const BLOCKED_LIMIT_MS = 10 * 60_000;
 /** The job queue's schema is migrated here, too: verbs enqueue jobs even if no worker has ever run. */
 const silent = new Logger(() => () => {});
 
-export interface Migration {
-  readonly name: string;
+export interface Migration extends MigrationEntry {
   readonly sql: string;
-  readonly checksum: string;
 }
 
 export interface AppliedMigration {
@@ -140,10 +139,12 @@ async function applyMissing(
       checksum text not null,
       applied_at timestamptz not null default now()
     )`);
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    "select name, checksum from laneway_migrations",
-  );
-  const present = new Map(rows.map((row) => [row.name, row.checksum]));
+  const { rows } = await client.query<MigrationEntry>("select name, checksum from laneway_migrations");
+  if (isBeforeJoined(rows))
+    throw new DatabaseMismatch(
+      "The database lacks migrations of Laneway 0.1, which this version does not have any more. Start the last 0.1 on it once, then this version.",
+    );
+  const present = new Map(asJoined(rows, migrations).map(({ name, checksum }) => [name, checksum]));
   refuseForeign(present, migrations);
   const missing = migrations.filter((migration) => !present.has(migration.name));
   for (const migration of missing) {

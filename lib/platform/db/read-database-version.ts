@@ -1,5 +1,6 @@
 import type { Client } from "pg";
-import { loadMigrations, type Migration } from "./migrate.ts";
+import { asJoined, isBeforeJoined, type MigrationEntry } from "./joined-migrations.ts";
+import { loadMigrations } from "./migrate.ts";
 
 /** The version of a database, compared with this version of Laneway. */
 export type DatabaseVersion =
@@ -7,12 +8,12 @@ export type DatabaseVersion =
   /** Never migrated. */
   | { readonly kind: "empty" }
   | { readonly kind: "older"; readonly missing: readonly string[] }
+  /** It began with 0.1 and lacks some of its migrations: this version cannot bring it up to date. */
+  | { readonly kind: "tooOld" }
   /** It has all migrations of this version and later ones: a newer version has migrated it. */
   | { readonly kind: "newer"; readonly unknown: readonly string[] }
   /** It has migrations that differ from this version's, or unknown ones in between. */
   | { readonly kind: "foreign"; readonly unknown: readonly string[] };
-
-type Applied = Pick<Migration, "name" | "checksum">;
 
 /** Reads which migrations are applied. Read-only: only the service's start migrates. */
 export async function readDatabaseVersion(client: Pick<Client, "query">): Promise<DatabaseVersion> {
@@ -20,7 +21,7 @@ export async function readDatabaseVersion(client: Pick<Client, "query">): Promis
     "select to_regclass('laneway_migrations') is not null as present",
   );
   if (!rows[0]?.present) return { kind: "empty" };
-  const { rows: applied } = await client.query<Applied>(
+  const { rows: applied } = await client.query<MigrationEntry>(
     "select name, checksum from laneway_migrations order by name",
   );
   return compareMigrations({ applied, known: await loadMigrations() });
@@ -28,13 +29,15 @@ export async function readDatabaseVersion(client: Pick<Client, "query">): Promis
 
 /** Both lists are sorted. */
 export function compareMigrations({
-  applied,
+  applied: entries,
   known,
 }: {
-  applied: readonly Applied[];
-  known: readonly Applied[];
+  applied: readonly MigrationEntry[];
+  known: readonly MigrationEntry[];
 }): DatabaseVersion {
-  if (applied.length === 0) return { kind: "empty" };
+  if (entries.length === 0) return { kind: "empty" };
+  if (isBeforeJoined(entries)) return { kind: "tooOld" };
+  const applied = asJoined(entries, known);
   const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]));
   const unknown = applied.filter(({ name, checksum }) => checksums.get(name) !== checksum);
   const present = new Set(applied.map(({ name }) => name));

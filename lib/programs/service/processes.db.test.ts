@@ -114,13 +114,13 @@ test("an upgrade has a line in the log for each migration, and a database of a n
   const first = await start("worker", { LOG_LEVEL: "info" });
   await first.end("SIGTERM");
   expect(first.printed).not.toContain("migrat");
-  await query(`alter table runs drop column runnable_at; alter table worker_processes drop column state;
-    drop table unavailable_answers; delete from laneway_migrations where name ~ '_worker_states'`);
+  await query(`alter table file_uploads drop column held_bytes;
+    delete from laneway_migrations where name ~ '_open_uploads'`);
   const upgraded = await start("worker", { LOG_LEVEL: "info" });
   const lines = upgraded.printed.split("\n").filter((line) => line.includes("the database was migrated"));
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({
-      migration: expect.stringMatching(/_worker_states\.sql$/),
+      migration: expect.stringMatching(/_open_uploads\.sql$/),
       version: SERVICE_VERSION,
     }),
   ]);

@@ -32,6 +32,10 @@ export function versionFailure(version: DatabaseVersion): CommandFailure | undef
         `The database is older than this version of Laneway: it lacks ${count(version.missing)}.`,
         { advice: "Bring it up to date with `npm start`, then try again." },
       );
+    case "tooOld":
+      return new CommandFailure("database_version", "The database lacks migrations of Laneway 0.1.", {
+        advice: "Start the last 0.1 on it once, then this version with `npm start`.",
+      });
     case "newer":
     case "foreign":
       return new CommandFailure(

@@ -1,1 +1,0 @@
-ALTER TABLE "runs" ADD COLUMN "starter_ids" text[] DEFAULT '{}' NOT NULL;

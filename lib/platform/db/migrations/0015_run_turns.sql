@@ -1,2 +1,0 @@
-CREATE INDEX CONCURRENTLY "runs_turns" ON "runs" USING btree ("workspace_id","credential_id",(lease_token = 0),"id") WHERE "runs"."needs_work" and "runs"."lease_owner" is null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "runs_queued" ON "runs" USING btree ("workspace_id","agent_id","credential_id","id") WHERE "runs"."status" = 'queued';

@@ -1,2 +1,0 @@
-CREATE INDEX CONCURRENTLY "run_steps_top" ON "run_steps" USING btree ("run_id","turn") WHERE "run_steps"."container" is null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "run_steps_bodies" ON "run_steps" USING btree ("run_id","container","iteration") WHERE "run_steps"."container" is not null;

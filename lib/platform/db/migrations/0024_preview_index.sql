@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "runs_previews" ON "runs" USING btree ("agent_id","id") WHERE "runs"."preview";

@@ -1,2 +1,0 @@
-CREATE INDEX CONCURRENTLY "runs_failure_group" ON "runs" USING btree ("failure_group_id","id") WHERE "runs"."failure_group_id" is not null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "runs_ungrouped" ON "runs" USING btree ("id") WHERE "runs"."status" = 'failed' and "runs"."failure_group_id" is null and not "runs"."preview";

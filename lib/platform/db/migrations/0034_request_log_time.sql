@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "request_log_time" ON "request_log" USING brin ("at");

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "runs_failed_at" ON "runs" USING btree ("agent_id","completed_at") WHERE "runs"."status" = 'failed';

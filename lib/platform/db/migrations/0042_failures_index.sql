@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "runs_failures" ON "runs" USING btree ("workspace_id","id","failure_group_id","agent_id","credential_id") WHERE "runs"."failure_group_id" is not null;
