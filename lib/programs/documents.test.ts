@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 
-const DOCUMENTS = globSync(["*.md", "docs/*.md"], { cwd: process.cwd() });
+const DOCUMENTS = globSync(["*.md", "docs/**/*.md"], { cwd: process.cwd() });
 /** A path of the project between backticks, without a wildcard. */
 const CODE_PATH = /`((?:app|bench|components|deploy|docs|e2e|lib|public)\/[\w./()[\]-]*)`/g;
 const LINK = /\]\((?!https?:|#)([^)#\s]+)/g;

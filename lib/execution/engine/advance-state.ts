@@ -6,7 +6,7 @@ import { makeLive, type RunState } from "./run-state.ts";
 import type { Step } from "./step.ts";
 
 /**
- * Takes one event of a run into its state, which is changed in place, and says what follows from it ("Semantics" of the
+ * Takes one event of a run into its state, which is changed in place, and says what follows from it ("Flow" of the
  * agent document). It touches nothing but its arguments, and an event costs the edges it settles, whatever the graph's
  * size and however many iterations there are.
  *

@@ -43,7 +43,7 @@ const { $schema: _, ...inputSchema } = z.toJSONSchema(ModelArguments, {
   unrepresentable: "any",
 });
 
-/** The built-in tool that waits for an outside system (agent document, last paragraphs; D8). */
+/** The built-in tool that waits for an outside system (agent document, tool; D8). */
 export const CALLBACK_TOOL = {
   name: "callback",
   description:

@@ -1,30 +1,32 @@
 import type { SourcePosition } from "#lib/language/expressions/source-position.ts";
 
 /** What can be wrong with an agent document (agent document, "Validation problems"). */
-export type ProblemCode =
-  | "schema_violation"
-  | "duplicate_id"
-  | "unknown_node"
-  | "unknown_outcome"
-  | "cycle"
-  | "unreachable_node"
-  | "outcome_without_edge"
-  | "maybe_skipped"
-  | "no_retry"
-  | "no_public_lane"
-  | "lane_start_missing"
-  | "invalid_input_schema"
-  | "reserved_input_field"
-  | "expression_syntax"
-  | "template_syntax"
-  | "unknown_property"
-  | "unknown_tool"
-  | "unknown_model"
-  | "unknown_agent"
-  | "unknown_skill"
-  | "no_tools_left"
-  | "unknown_connection"
-  | "limit_exceeded";
+export const PROBLEM_CODES = [
+  "schema_violation",
+  "duplicate_id",
+  "unknown_node",
+  "unknown_outcome",
+  "cycle",
+  "unreachable_node",
+  "outcome_without_edge",
+  "maybe_skipped",
+  "no_retry",
+  "no_public_lane",
+  "lane_start_missing",
+  "invalid_input_schema",
+  "reserved_input_field",
+  "expression_syntax",
+  "template_syntax",
+  "unknown_property",
+  "unknown_tool",
+  "unknown_model",
+  "unknown_agent",
+  "unknown_skill",
+  "no_tools_left",
+  "unknown_connection",
+  "limit_exceeded",
+] as const;
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
 export interface Problem {
   readonly code: ProblemCode;
