@@ -81,9 +81,8 @@ test("the interface names every scope, every status and every operation", () => 
   const places = `${text}${page("tools")}`.replaceAll(/\s+/g, " ");
   const lost = PUBLIC_OPERATIONS.filter(({ method, path }) => {
     const short = path.replace("/v1/public", "").replace("/authoring/", "");
-    return (
-      !text.includes(`### ${method} ${short}\n`) && !new RegExp(`${RegExp.escape(short)}[\`?]`).test(places)
-    );
+    const isSection = text.includes(`### ${method} ${short}\n`);
+    return !isSection && !["`", "?"].some((end) => places.includes(`${short}${end}`));
   });
   expect(lost.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
