@@ -201,6 +201,25 @@ test("a comment is edited and deleted by its author, and no typed text is lost",
   await expect(page.getByText("edited a comment").first()).toBeVisible();
   expect(await violationsInAllViews(page)).toEqual([]);
 
+  // Both change the same line. While that is decided a link asks, too.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await more.press("Enter");
+  await page.getByRole("menuitem", { name: "Edit" }).press("Enter");
+  await field.fill("Mine again");
+  const again = { version: 3, body: "Theirs again" };
+  expect((await page.request.patch(`${path}/${id}`, { headers, data: again })).ok()).toBe(true);
+  await expect(editor).toContainText("Somebody changed it since you began.");
+  await editor.getByRole("button", { name: "Save comment" }).click();
+  const decide = page.getByRole("button", { name: "Continue with this text" });
+  await expect(decide).toBeVisible();
+  await page.getByRole("navigation").getByRole("link", { name: "Tasks" }).first().click();
+  const leaving = page.getByRole("alertdialog", { name: "Leave with unsaved changes?" });
+  await leaving.getByRole("button", { name: "Stay" }).click();
+  await page.getByRole("radio", { name: "Yours" }).check();
+  await decide.click();
+  await expect(comment).toContainText("Mine again");
+  await expect(comment).not.toContainText("Theirs again");
+
   await more.click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete comment" }).click();
