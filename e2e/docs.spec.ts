@@ -36,7 +36,7 @@ test("who has no account reads it, and is led through it by its contents", async
   await expect(refusals).toContainText("run_not_found");
 });
 
-test("the format of agents has its page, with the commands, an example and the node types", async ({
+test("the format of agents has its page: node types with examples, functions, and the schema", async ({
   page,
 }) => {
   await page.goto("/docs");
@@ -45,7 +45,21 @@ test("the format of agents has its page, with the commands, an example and the n
   await expect(page.getByRole("heading", { name: "Agent document", level: 1 })).toBeVisible();
   await expect(page.getByText("agents publish my-agent.json")).toBeVisible();
   await page.getByText("Example: Refund desk").click();
-  await expect(page.getByText('"format": "laneway.agent/1"')).toBeVisible();
+  await expect(page.getByText('"name": "Refund desk"')).toBeVisible();
+
+  await contents.getByRole("link", { name: "for_each", exact: true }).click();
+  await expect(page).toHaveURL(/#for_each$/);
+  const repeating = page.getByRole("region", { name: "for_each", exact: true });
+  await expect(repeating.getByRole("heading", { name: "for_each" })).toBeInViewport();
+  await expect(repeating.getByRole("row", { name: /^concurrency / })).toBeVisible();
+  await expect(repeating.getByRole("figure")).toHaveCount(2);
+  await contents
+    .getByRole("searchbox")
+    .or(page.getByRole("searchbox", { name: "Search the docs" }))
+    .first()
+    .fill("formatTimestamp");
+  await expect(contents.getByRole("link", { name: "Functions of times" })).toBeVisible();
+
   await expect(page.getByRole("rowheader", { name: "behaviorType" })).toBeVisible();
   const schema = page.getByRole("link", { name: "/schemas/agent-file-1.json" });
   const answer = await page.request.get((await schema.getAttribute("href")) ?? "");

@@ -1,0 +1,23 @@
+import { DrawnMarkdown } from "#components/markdown/drawn-markdown.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import type { FormattedSection } from "./format-sections.ts";
+
+/** What stands below a section's heading. */
+export function SectionParts({ section: { parts, title } }: { section: FormattedSection }) {
+  const blocks = parts.filter((part) => "json" in part);
+  return parts.map((part) => {
+    if (!("json" in part)) {
+      return "tree" in part.formatted ? (
+        <DrawnMarkdown key={part.text} tree={part.formatted.tree} />
+      ) : (
+        <p key={part.text} className="whitespace-pre-wrap">
+          {part.text}
+        </p>
+      );
+    }
+    // Of a node type the second block is what a run of the first one got and gave.
+    const isRun = blocks.length > 1 && part === blocks[1];
+    const name = isRun ? "Its run" : blocks.length > 1 ? `Example: ${title}` : "JSON";
+    return <CodeBlock key={part.json} title={name} code={part.json} copyLabel="Copy" />;
+  });
+}
