@@ -53,11 +53,7 @@ test("the format of agents has its page: node types with examples, functions, an
   await expect(repeating.getByRole("heading", { name: "for_each" })).toBeInViewport();
   await expect(repeating.getByRole("row", { name: /^concurrency / })).toBeVisible();
   await expect(repeating.getByRole("figure")).toHaveCount(2);
-  await contents
-    .getByRole("searchbox")
-    .or(page.getByRole("searchbox", { name: "Search the docs" }))
-    .first()
-    .fill("formatTimestamp");
+  await page.getByRole("searchbox", { name: "Search the docs" }).fill("formatTimestamp");
   await expect(contents.getByRole("link", { name: "Functions of times" })).toBeVisible();
 
   await expect(page.getByRole("rowheader", { name: "behaviorType" })).toBeVisible();

@@ -8,7 +8,10 @@ export function SectionParts({ section: { parts, title } }: { section: Formatted
   return parts.map((part) => {
     if (!("json" in part)) {
       return "tree" in part.formatted ? (
-        <DrawnMarkdown key={part.text} tree={part.formatted.tree} />
+        // Names stay whole: on a phone each column of a table gives way but the first.
+        <div key={part.text} className="[&_td:first-child_code]:whitespace-nowrap">
+          <DrawnMarkdown tree={part.formatted.tree} />
+        </div>
       ) : (
         <p key={part.text} className="whitespace-pre-wrap">
           {part.text}

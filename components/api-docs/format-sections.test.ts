@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { readAgentDocumentPage } from "#lib/doors/docs/agent-document-page.ts";
+import { NODE_TYPE_NAMES } from "#lib/language/node-types/node-kinds.ts";
+import { formatSections } from "./format-sections.ts";
+
+const page = readAgentDocumentPage();
+
+test("the reference of the agent document is formatted whole, under anchors that differ", async () => {
+  const sections = await formatSections(page.sections);
+  const ids = sections.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining(["shape", "javascript-and-cel", ...NODE_TYPE_NAMES]));
+  const parts = sections.flatMap((section) => section.parts);
+  expect(parts.filter((part) => !("json" in part) && !("tree" in part.formatted))).toEqual([]);
+  for (const name of NODE_TYPE_NAMES) {
+    const blocks = sections.find(({ id }) => id === name)?.parts.filter((part) => "json" in part) ?? [];
+    expect(blocks.map(({ json }) => typeof JSON.parse(json))).toEqual(["object", "object"]);
+  }
+});
+
+test("what a section's tables define can be searched for", async () => {
+  const [texts] = await formatSections(page.sections.filter(({ title }) => title === "Functions of texts"));
+  expect(texts?.names).toContain("substring split");
+});
+
+test("text and blocks keep their order", async () => {
+  const text = 'Before.\n```json\n{ "a": 1 }\n```\nAfter.';
+  const [section] = await formatSections([{ id: "a", title: "A", level: 2, text }]);
+  expect(section?.parts.map((part) => ("json" in part ? part.json : part.text.trim()))).toEqual([
+    "Before.",
+    '{ "a": 1 }',
+    "After.",
+  ]);
+});
