@@ -161,6 +161,8 @@ test("an unfinished upload is seen by a colleague, who aborts it", async ({ page
   expect(await violationsInAllViews(theirs)).toEqual([]);
   await unfinished.getByRole("button", { name: `Abort the upload of ${name}` }).click();
   await theirs.getByRole("alertdialog").getByRole("button", { name: "Abort upload" }).click();
+  // An open dialog hides the list, too.
+  await expect(theirs.getByText("Upload aborted")).toBeVisible();
   await expect(unfinished).toBeHidden();
   await page.unroute("**/parts/2");
   await row.getByRole("button", { name: "Resume" }).click(); // from its beginning
