@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiKey } from "./api-key.ts";
 import type { Collection } from "./operations.ts";
 
@@ -31,5 +31,19 @@ export function useChange<Variables, Answer>(
 
 /** Reloads everything under these paths. */
 export async function readAgain(client: QueryClient, paths: readonly Collection[]): Promise<void> {
-  await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: apiKey(path) })));
+  await Promise.all(paths.map((path) => readUnder(client, apiKey(path))));
+}
+
+/** A list whose next page somebody has just asked for is reloaded after that page, which a reload would cancel. */
+async function readUnder(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const paging = client
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: "fetching", predicate: ({ state }) => !!state.fetchMeta?.fetchMore });
+  await Promise.all([
+    client.invalidateQueries({ queryKey, predicate: (query) => !paging.includes(query) }),
+    ...paging.map(async (query) => {
+      await query.promise?.catch(() => undefined);
+      await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }),
+  ]);
 }
