@@ -30,7 +30,10 @@ export function NodePreview({
   const store = useBuilderStore();
   const actions = useRef<HTMLDivElement>(null);
   const facts = settings && nodeFacts(nodeId, { settings, outputs });
-  useOnceUnpinned(facts?.pin !== undefined, () => actions.current?.querySelector("button")?.focus());
+  // Settings come back before all that is reloaded, and until then the other buttons take no focus: this one stays.
+  const isUnpinning = set.isPending && set.variables.unpin !== undefined;
+  const canUnpin = facts?.pin !== undefined || isUnpinning;
+  useOnceUnpinned(canUnpin, () => actions.current?.querySelector("button")?.focus());
   if (!facts) return null;
   const state = states.get(nodeId);
   const { pin, output, isOff, writer } = facts;
@@ -64,7 +67,7 @@ export function NodePreview({
               Pin this output
             </Button>
           )}
-          {pin !== undefined && (
+          {canUnpin && (
             <Button size="small" disabled={set.isPending} onClick={() => set.mutate({ unpin: [nodeId] })}>
               <PinOff aria-hidden />
               Unpin
@@ -108,13 +111,13 @@ export function NodePreview({
 }
 
 /** The pressed button is gone then, and the focus with it. */
-function useOnceUnpinned(isPinned: boolean, act: () => void): void {
-  const before = useRef(isPinned);
+function useOnceUnpinned(canUnpin: boolean, act: () => void): void {
+  const before = useRef(canUnpin);
   const moveFocus = useEffectEvent(act);
   useEffect(() => {
-    if (before.current && !isPinned && isFocusLost()) moveFocus();
-    before.current = isPinned;
-  }, [isPinned]);
+    if (before.current && !canUnpin && isFocusLost()) moveFocus();
+    before.current = canUnpin;
+  }, [canUnpin]);
 }
 
 function Writer({ writer: { does, allowed, configHash } }: { writer: PreviewSettings["writers"][number] }) {
