@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { violationsInAllViews } from "./all-views.ts";
+import { axeViolations } from "./axe-violations.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
+import { makeTask } from "./make-task.ts";
 import { publishAgent } from "./publish-agent.ts";
 
 const inputSchema = {
@@ -225,4 +227,39 @@ test("a comment is edited and deleted by its author, and no typed text is lost",
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete comment" }).click();
   await expect(comment).toHaveCount(0);
   await expect(page.getByText("deleted a comment")).toBeVisible();
+});
+
+test("an unsent comment is asked about wherever it would be lost: by the phone's navigation and by search", async ({
+  page,
+  service,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { number } = await makeTask({
+    service,
+    request: page.request,
+    title: `Left ${crypto.randomUUID().slice(0, 8)}`,
+  });
+  await page.goto(`/tasks/${number}`);
+  const comment = page.getByRole("textbox", { name: "Comment" });
+  await comment.fill("Half typed");
+  // Two are dirty, and one question is asked.
+  await page.getByRole("button", { name: "Edit description" }).click();
+  await page.getByRole("textbox", { name: "Description" }).click();
+  await page.keyboard.type("More. ");
+  const question = page.getByRole("alertdialog");
+
+  await page.getByRole("button", { name: "Open the navigation" }).click();
+  await page.getByRole("dialog", { name: "Navigation" }).getByRole("link", { name: "Runs" }).click();
+  await expect(question).toHaveCount(1);
+  await question.getByRole("button", { name: "Stay" }).click();
+  await expect(question).toHaveCount(0);
+  await expect(comment).toHaveValue("Half typed");
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("Audit log");
+  await page.keyboard.press("Enter");
+  await expect(question).toHaveCount(1);
+  expect(await axeViolations(page)).toEqual([]);
+  await question.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL(/\/audit$/);
 });

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { useSession } from "#components/session/use-session.ts";
 import { KeyHint } from "#components/ui/key-hint.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { leaveFor } from "#components/ui/use-leave-warning.ts";
 import { type Shortcut, useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { CommandPalette } from "./command-palette.tsx";
 import { navigationFor } from "./navigation-entries.ts";
@@ -20,7 +21,7 @@ export function CommandCenter() {
   const { data: session } = useSession();
   const pages = navigationFor(session?.role).flatMap((group) => group.entries);
   const goTo: Shortcut[] = pages.flatMap(({ key, label, href }) =>
-    key ? [{ keys: `g ${key}`, label: `Go to ${label}`, run: () => router.push(href) }] : [],
+    key ? [{ keys: `g ${key}`, label: `Go to ${label}`, run: () => leaveFor(href, router.push) }] : [],
   );
   const openPalette = () => setOpen("palette");
   useShortcuts(

@@ -7,6 +7,7 @@ import { Dialog } from "radix-ui";
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import { KeyHint } from "#components/ui/key-hint.tsx";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
+import { leaveFor } from "#components/ui/use-leave-warning.ts";
 import type { Found } from "./palette-entry.ts";
 import { useFound } from "./use-found.ts";
 
@@ -47,7 +48,7 @@ export function CommandPalette({
   function choose(chosen: Found) {
     leaves.current = "href" in chosen;
     onClose();
-    if ("href" in chosen) router.push(chosen.href);
+    if ("href" in chosen) leaveFor(chosen.href, router.push);
     else chosen.run();
   }
   return (

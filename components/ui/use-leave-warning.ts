@@ -8,9 +8,16 @@ interface Leaving {
   readonly leave: () => void;
 }
 
+const LEAVE = "laneway:leave";
+
+/** For what leads elsewhere and is no link, such as a shortcut: goes there, unless a page asks about unsaved data first. */
+export function leaveFor(href: string, go: (href: string) => void): void {
+  if (window.dispatchEvent(new CustomEvent(LEAVE, { cancelable: true, detail: href }))) go(href);
+}
+
 /**
- * Warns a person before they leave a page with unsaved data: on links within the dashboard, and when the browser closes
- * the tab or goes back.
+ * Warns a person before they leave a page with unsaved data: on links within the dashboard, on `leaveFor`, and when the
+ * browser closes the tab or goes back. Several on a page ask once.
  */
 export function useLeaveWarning(isLosing: boolean): Leaving {
   const router = useRouter();
@@ -20,20 +27,30 @@ export function useLeaveWarning(isLosing: boolean): Leaving {
     function beforeUnload(event: BeforeUnloadEvent) {
       event.preventDefault();
     }
+    function onLeave(event: Event) {
+      if (!(event instanceof CustomEvent)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setTarget(event.detail);
+    }
     function onClick(event: MouseEvent) {
       const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
       if (!(link instanceof HTMLAnchorElement) || link.target === "_blank" || event.metaKey || event.ctrlKey)
         return;
       if (link.origin !== window.location.origin || link.hash !== "") return;
       event.preventDefault();
-      event.stopPropagation();
+      event.stopImmediatePropagation();
+      // The navigation of narrow windows is a modal dialog of the browser, which lies above every question.
+      link.closest("dialog")?.close();
       setTarget(link.pathname + link.search);
     }
     window.addEventListener("beforeunload", beforeUnload);
+    window.addEventListener(LEAVE, onLeave);
     // Runs before the router's own listeners.
     window.addEventListener("click", onClick, { capture: true });
     return () => {
       window.removeEventListener("beforeunload", beforeUnload);
+      window.removeEventListener(LEAVE, onLeave);
       window.removeEventListener("click", onClick, { capture: true });
     };
   }, [isLosing]);
