@@ -117,4 +117,24 @@ test.describe("on a phone", () => {
     expect((await boxOf(fields)).bottom).toBeLessThan((await boxOf(conversation)).y);
     expect(await isScrolledSideways(page)).toBe(false);
   });
+
+  test("a list that loads has the rows of a phone before any script runs", async ({
+    browser,
+    page,
+    service,
+  }) => {
+    const storageState = await page.context().storageState();
+    const context = await browser.newContext({
+      baseURL: service.baseUrl,
+      storageState,
+      viewport: PHONE,
+      javaScriptEnabled: false,
+    });
+    const drawn = await context.newPage();
+    await drawn.goto("/runs/failures");
+    const loading = drawn.getByText("Loading failures").locator("..");
+    expect((await boxOf(loading)).height).toBeGreaterThan(700);
+    await expect(loading.getByText("Last seen")).toBeHidden();
+    await context.close();
+  });
 });

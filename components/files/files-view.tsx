@@ -5,6 +5,7 @@ import { parseAsString, useQueryStates } from "nuqs";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { useDocumentTeams } from "#components/documents/use-documents.ts";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
+import { useMay } from "#components/session/use-may.ts";
 import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
 import { filterToOne } from "#components/ui/choice-filters.tsx";
@@ -12,6 +13,7 @@ import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { FileCard } from "./file-card.tsx";
 import { FILE_COLUMNS } from "./file-columns.tsx";
 import { UnfinishedUploads } from "./unfinished-uploads.tsx";
@@ -26,7 +28,8 @@ export function FilesView() {
     q: parseAsString.withDefault("").withOptions({ ...TYPED, throttleMs: 150 }),
     team: parseAsString.withOptions(CHOSEN),
   });
-  const { data } = useDocumentTeams();
+  const { data, isPending } = useDocumentTeams();
+  const mayUpload = useMay("operator");
   const { teams = [], mayEdit = false } = data ?? {};
   const query = useFiles({ teamId: team, name: q });
   const isNarrowed = q.trim() !== "" || team !== null;
@@ -36,6 +39,7 @@ export function FilesView() {
         title="Files"
         state="Files of your teams and their agents. Attach them to runs, or let agents read them."
       />
+      {isPending && mayUpload && <Skeleton className="h-26.5 rounded-lg sm:h-16.5" />}
       {mayEdit && teams.length > 0 && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
           <UploadArea teams={teams} teamId={team} />

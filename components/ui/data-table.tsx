@@ -62,14 +62,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return <Rows {...drawn} rows={rows} />;
 }
 
-function TableSkeleton<Row>({ label, columns, layout, isNarrow, selection }: Omit<RowsProps<Row>, "rows">) {
+function TableSkeleton<Row>({ label, columns, layout, card, selection }: Omit<RowsProps<Row>, "rows">) {
   const isSelectable = selection !== undefined;
   return (
     <DataTableSkeleton
       label={label}
       columns={columns}
       layout={layout}
-      isNarrow={isNarrow}
+      hasCards={card !== undefined}
       isSelectable={isSelectable}
     />
   );
