@@ -23,7 +23,11 @@ export function Breadcrumb() {
     <nav aria-label="Breadcrumb" className="min-w-0 max-sm:hidden">
       <ol className="flex min-w-0 items-center gap-1.5 text-ink-soft">
         {steps.map((step) => (
-          <li key={step.href} className="flex min-w-8 items-center gap-1.5">
+          <li
+            key={step.href}
+            // A section's name is short; what a person wrote gives way.
+            className={`flex items-center gap-1.5 ${step.href === section?.href ? "shrink-0" : "min-w-8"}`}
+          >
             <Separator />
             <Link href={step.href} className="truncate transition-colors hover:text-ink">
               {step.label}

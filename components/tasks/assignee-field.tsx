@@ -7,6 +7,7 @@ import { useAssigneeOptions } from "./assignee.tsx";
 export function AssigneeField({
   projectId,
   value,
+  name,
   onValueChange,
   hideLabel = false,
   error,
@@ -16,13 +17,17 @@ export function AssigneeField({
   projectId: string | undefined;
   /** `usr_…` or `agt_…:laneId`; null: nobody. */
   value: string | null;
+  /** Theirs, while the choices load, and where they can no longer be chosen. */
+  name?: string | undefined;
   onValueChange: (value: string | null) => void;
   hideLabel?: boolean;
   error?: string | undefined;
   disabled?: boolean;
   isCompact?: boolean;
 }) {
-  const options = useAssigneeOptions({ projectId });
+  const choices = useAssigneeOptions({ projectId });
+  const isAmong = value === null || choices.some((choice) => choice.value === value);
+  const options = isAmong || name === undefined ? choices : [...choices, { value, label: name }];
   return (
     <Combobox
       label="Assignee"

@@ -54,7 +54,12 @@ export function TaskFields({ page: { task, project } }: { page: TaskPage }) {
         onValueChange={(priority) => change({ priority })}
       />
       <div className="col-span-full">
-        <AssigneeField projectId={project.id} value={task.assignee?.id ?? null} onValueChange={assign} />
+        <AssigneeField
+          projectId={project.id}
+          value={task.assignee?.id ?? null}
+          name={task.assignee?.name}
+          onValueChange={assign}
+        />
       </div>
       <div className="col-span-full">
         <DueField value={task.dueAt} onValueChange={(dueAt) => change({ dueAt })} />
