@@ -78,7 +78,7 @@ function UploadItem({ upload }: { upload: FileUpload }) {
             {name}
           </span>
           <span className="wrap-anywhere text-ink-faint text-meta">
-            {author.name || "A former member"} · {team.name} · began <RelativeTime at={createdAt} /> ·{" "}
+            {author.name || "A former member"} · {team.name} · started <RelativeTime at={createdAt} /> ·{" "}
             {formatBytes(receivedBytes)} of {formatBytes(size)}
           </span>
         </span>
@@ -86,7 +86,7 @@ function UploadItem({ upload }: { upload: FileUpload }) {
           Abort
         </Button>
       </div>
-      <Progress label={`${name}: arrived`} value={receivedBytes} max={size} />
+      <Progress label={`Received of ${name}`} value={receivedBytes} max={size} />
       {isAsking && (
         <ConfirmChange
           onClose={() => setAsking(false)}
@@ -98,7 +98,8 @@ function UploadItem({ upload }: { upload: FileUpload }) {
           refused="The upload was not aborted."
           onDone={() => notify("Upload aborted")}
         >
-          What has arrived is deleted, and its space is free. Whoever sends the file has to start again.
+          The received part is deleted, and its space is freed. To send the file later, start its upload
+          again.
         </ConfirmChange>
       )}
     </li>

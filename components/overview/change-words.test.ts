@@ -29,5 +29,6 @@ test("what cannot be compared has no change, and hardly any is told as that", ()
   expect(changeOf("count", 0, 0)?.words).toBe("no change");
   expect(changeOf("count", 5, 0)).toEqual({ direction: "up", words: "none before" });
   expect(changeOf("count", 1_001, 1_000)).toEqual({ direction: "same", words: "under 1% change" });
-  expect(changeOf("failures", 50, 5)?.words).toBe("over 10 times as many");
+  expect(changeOf("failures", 50, 5)?.words).toBe("over 10× more");
+  expect(changeOf("duration", 50, 5)?.words).toBe("over 10× slower");
 });

@@ -36,11 +36,8 @@ export function changeOf(measure: Measure, now: number | null, before: number | 
   const direction = now > before ? "up" : "down";
   const word = direction === "up" ? more : less;
   if (before === 0) return toned(measure, { direction, words: "none before" });
-  if (now >= before * 10)
-    return toned(measure, {
-      direction,
-      words: `over 10 times ${measure === "duration" ? "as long" : "as many"}`,
-    });
+  // Short: it has the width of a tile.
+  if (now >= before * 10) return toned(measure, { direction, words: `over 10× ${word}` });
   const percent = Math.round((Math.abs(now - before) / before) * 100);
   if (percent === 0) return { direction: "same", words: "under 1% change" };
   return toned(measure, { direction, words: `${percent}% ${word}` });

@@ -42,7 +42,7 @@ export function LimitsView() {
           <NumberSetting
             name="limits.maxRunsOfTree"
             title="Called runs"
-            help="How many runs one run can lead to by calling agents, itself included. A further call fails with tree_limit_exceeded."
+            help="How many runs one run can start by calling agents, runs of called agents and itself included. Further calls fail."
             value={settings.limits.maxRunsOfTree}
             initial={RUNS_OF_TREE.default}
             bounds={RUNS_OF_TREE}

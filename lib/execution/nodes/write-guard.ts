@@ -17,8 +17,8 @@ export function guardWrite(
   if (mayWrite) return;
   throw new NodeFailure(
     "preview_write_blocked",
-    `A preview does not ${what}: no builder of the team has allowed it with the graph before it as it is now, or it depends on ` +
-      "what a key or app gave. Pin an output for this node, or have a builder allow it and preview it.",
+    `A preview does not ${what}, unless a builder has allowed it for this node and the nodes before it as they are now, and ` +
+      "no input, pin or answer of a key or an app changes it. Pin an output for this node, or have a builder allow the write and preview it.",
     { details: { wouldSend: redact(wouldSend, secrets) } },
   );
 }
