@@ -8,6 +8,7 @@ import { Markdown } from "#components/markdown/markdown.tsx";
 import { useMay } from "#components/session/use-may.ts";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LeaveDialog } from "#components/ui/leave-dialog.tsx";
@@ -40,7 +41,14 @@ export function DocumentView({ documentId }: { documentId: string }) {
         pending={<Skeleton className="h-96 rounded-lg" />}
         instead={{
           document_not_found: (
-            <EmptyState title="Document not found" act={<Link href="/documents">All documents</Link>}>
+            <EmptyState
+              title="Document not found"
+              act={
+                <Link href="/documents" className={buttonClasses("secondary", "justify-self-start")}>
+                  All documents
+                </Link>
+              }
+            >
               The address may be incomplete, or the document is in another workspace.
             </EmptyState>
           ),
