@@ -56,7 +56,8 @@ async function runNext({
   const next = path.join(projectRoot, "node_modules/next/dist/bin/next");
   const child = spawn(process.execPath, [next, "dev", "--port", String(port), "--hostname", host], {
     cwd: projectRoot,
-    env: { ...process.env, ...database },
+    // Not both: a start refuses an address beside a file of it.
+    env: { ...process.env, DATABASE_URL_FILE: undefined, ...database },
     stdio: "inherit",
   });
   onStopSignal((signal) => child.kill(signal));

@@ -179,3 +179,20 @@ test("connections in use and the most that the pool may have are told", async ()
     client.release();
   }
 });
+
+/** Every name of a metric in a query. */
+const NAME = /\b(?:laneway|process|nodejs)_\w+/g;
+
+test("the dashboard and the alerts name no metric that there is not", async () => {
+  await start();
+  const told = new Set(
+    [...(await metrics.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = "", type]) =>
+      type === "histogram" ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  );
+  for (const file of ["grafana/laneway.json", "prometheus/laneway-alerts.yaml"]) {
+    const names = (await readFile(`deploy/${file}`, "utf8")).match(NAME) ?? [];
+    expect(names.length).toBeGreaterThan(15);
+    expect(names.filter((name) => !told.has(name))).toEqual([]);
+  }
+});

@@ -14,6 +14,7 @@ import {
 } from "./file-storage-settings.ts";
 import { type MailSettings, mailFaults, mailSettings, mailVariables } from "./mail-settings.ts";
 import { describeMisspelled, type MisspelledVariable, misspelledVariables } from "./misspelled-variables.ts";
+import { isOfFile, readSecretFiles, SECRET_VARIABLES } from "./secret-files.ts";
 import { isLongEnough, SECRET_TOO_SHORT } from "./secret-length.ts";
 import { type SignInSettings, signInFaults, signInSettings, signInVariables } from "./sign-in-settings.ts";
 
@@ -46,7 +47,6 @@ function hasNoPath(text: string): boolean {
   return url === null || (/^\/*$/.test(url.pathname) && `${url.search}${url.hash}${url.username}` === "");
 }
 
-/** As a browser writes it: no path, no trailing slash. */
 /** As browsers write it: of http(s), or of an app or extension with a scheme of its own, whose URL has no path. */
 function isOrigin(text: string): boolean {
   const url = URL.parse(text);
@@ -139,6 +139,9 @@ const EnvSchema = z.object({
   DEFAULT_MODEL: optional(z.string().regex(/^[a-z]+:.+$/, "must look like provider:model")),
 });
 
+/** The names of all variables that are read. Those that hold a secret are also read with `_FILE` (secret-files.ts). */
+export const VARIABLES = Object.keys(EnvSchema.shape);
+
 /** A model provider with its own address. */
 export interface HostedProvider {
   readonly apiKey: string;
@@ -211,19 +214,22 @@ function lacksSecret({
 }
 
 /**
- * Reads the configuration once, at start-up.
+ * Reads the configuration once, at start-up, and the files of secrets that it names.
  * @throws StartupFailure that lists every fault.
  */
-export function loadEnv(source: Readonly<Record<string, string | undefined>>): Env {
+export function loadEnv(given: Readonly<Record<string, string | undefined>>): Env {
+  const { resolved: source, faults: ofFiles } = readSecretFiles(given);
   const parsed = EnvSchema.safeParse({ ...source, ...proxiesIn(source) });
-  const misspelled = misspelledVariables({ source, known: Object.keys(EnvSchema.shape) });
-  const faults = [
+  const misspelled = misspelledVariables({ source: given, known: VARIABLES, secrets: SECRET_VARIABLES });
+  const ofValues = [
     ...(parsed.error?.issues ?? []).map((issue) => `  ${issue.path.join(".")}: ${issueWords(issue)}`),
     ...signInFaults(source),
     ...fileStorageFaults(source),
     ...mailFaults(source),
     ...(lacksSecret(source) ? [`  LANEWAY_SECRET: ${SECRET_MISSING}`] : []),
   ];
+  // A secret whose file can't be read is not told to be missing as well.
+  const faults = [...ofFiles.map(({ text }) => text), ...ofValues.filter((text) => !isOfFile(text, ofFiles))];
   if (!parsed.success || faults.length > 0) {
     const lines = [...faults, ...misspelled.map((one) => `  ${describeMisspelled(one)}`)];
     throw new StartupFailure(

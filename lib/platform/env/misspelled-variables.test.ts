@@ -14,6 +14,10 @@ test.each([
   ["WORKER_CONCURENCY", "WORKER_CONCURRENCY"],
   ["FILES_S3_BUKET", "FILES_S3_BUCKET"],
   ["SMTP_URI", "SMTP_URL"],
+  ["DATABSE_URL_FILE", "DATABASE_URL_FILE"],
+  ["LANEWAY_SECRET_FIEL", "LANEWAY_SECRET_FILE"],
+  ["LANEWAY_DASHBOARD_FILE", "LANEWAY_DASHBOARD"],
+  ["WORKER_CONCURRENCY_FILE", "WORKER_CONCURRENCY"],
 ])("%s is named, and that %s may be meant", (name, meant) => {
   expect(told({ [name]: "a value that nobody repeats" })).toEqual([
     `${name} is no variable that Laneway reads. Did you mean ${meant}?`,
@@ -27,6 +31,7 @@ test("a variable of ours that is like none of them is named as it is", () => {
 test.each([
   ...["PATH", "HOME", "PORTS", "HOSTS", "POST", "NODE_ENV", "FTP_PROXY", "ALL_PROXY", "TZ", "PGDATABASE"],
   ...["http_proxy", "https_proxy", "no_proxy", "LANEWAY_API_KEY", "LANEWAY_KEY", "LANEWAY_URL"],
+  ...["PORT_FILE", "HOST_FILE", "POSTGRES_PASSWORD_FILE"],
   ...["GOOGLE_API_KEY", "AWS_SECRET_ACCESS_KEY", "DATABASE_NAME", "npm_config_loglevel"],
 ])("%s belongs to others", (name) => {
   expect(told({ [name]: "http://127.0.0.1:1" })).toEqual([]);
