@@ -37,9 +37,10 @@ const shared = {
 } as const;
 
 /**
- * Five projects. `unit` needs nothing. `database` (files named *.db.test.ts) gets a real PostgreSQL, started
+ * Six projects. `unit` needs nothing. `database` (files named *.db.test.ts) gets a real PostgreSQL, started
  * once, and clones a migrated template per file. `hosts` (*.hosts.test.ts) gets a small app built by Next, to
- * hold the two hosts equal and to measure, so nothing runs beside it. `soak` is for `npm run soak` alone, `failover` for `npm run failover`.
+ * hold the two hosts equal and to measure, so nothing runs beside it. `soak` is for `npm run soak` alone, `failover` for `npm run failover`,
+ * and `outside`, with programs of others, for `npm run outside`.
  */
 export default defineConfig({
   test: {
@@ -58,6 +59,7 @@ export default defineConfig({
             "**/*.hosts.test.ts",
             "**/*.soak.test.ts",
             "**/*.failover.test.ts",
+            "**/*.outside.test.ts",
           ],
         },
       },
@@ -99,6 +101,17 @@ export default defineConfig({
           name: "failover",
           include: ["lib/testing/failover/*.failover.test.ts"],
           globalSetup: ["lib/testing/failover/failover.setup.ts"],
+          hookTimeout: 300_000,
+          retry: 0,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: "outside",
+          include: ["lib/testing/outside/*.outside.test.ts"],
+          fileParallelism: false,
+          testTimeout: 120_000,
           hookTimeout: 300_000,
           retry: 0,
         },

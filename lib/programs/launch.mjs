@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The one program behind npm's scripts: `node lib/programs/launch.mjs start|web|worker|build|dev|test|soak|failover|bench|cli|seed|screenshots|generate|schemas [arguments]`.
+ * The one program behind npm's scripts: `node lib/programs/launch.mjs start|web|worker|build|dev|test|soak|failover|outside|bench|cli|seed|screenshots|generate|schemas [arguments]`.
  *
  * It is plain JavaScript on built-ins, because it runs on the machine's own Node (20 or newer) before
  * anything is installed. It installs what is missing, finds the project's Node 24 and hands over to it.
@@ -47,6 +47,11 @@ const COMMANDS = {
   },
   failover: {
     programs: [["node_modules/vitest/vitest.mjs", "run", "--project", "failover"]],
+    mode: undefined,
+    packages: "all",
+  },
+  outside: {
+    programs: [["node_modules/vitest/vitest.mjs", "run", "--project", "outside"]],
     mode: undefined,
     packages: "all",
   },
