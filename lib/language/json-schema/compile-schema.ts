@@ -1,7 +1,7 @@
 import { findReferenceLoops } from "./find-reference-loops.ts";
 import type { SchemaProblem } from "./json-schema.ts";
 import { resolveReferences } from "./resolve-references.ts";
-import { hasDefault, isSensitive, type SchemaNode } from "./schema-node.ts";
+import { hasDefault, isNullable, isSensitive, type SchemaNode } from "./schema-node.ts";
 import { SchemaReader } from "./schema-reader.ts";
 
 export interface CompiledSchema {
@@ -12,6 +12,8 @@ export interface CompiledSchema {
   readonly marksSensitive: boolean;
   /** Those that have a `default`, in reading order. */
   readonly defaulted: readonly SchemaNode[];
+  /** Those that OpenAPI's `nullable: true` stands in, which says nothing here. */
+  readonly nullable: readonly SchemaNode[];
   /** Of its patterns together (weighPattern). */
   readonly patternWeight: number;
 }
@@ -47,6 +49,7 @@ function readSchema(schema: unknown): CompiledSchema {
     problems: reader.problems,
     marksSensitive: nodes.some(isSensitive),
     defaulted: nodes.filter(hasDefault),
+    nullable: nodes.filter(isNullable),
     patternWeight: reader.patternWeight,
   };
 }

@@ -120,6 +120,10 @@ export function hasDefault({ source }: SchemaNode): boolean {
   return isObjectValue(source) && hasProperty(source, "default");
 }
 
+export function isNullable({ source }: SchemaNode): boolean {
+  return isObjectValue(source) && hasProperty(source, "nullable") && source.nullable === true;
+}
+
 const nothingFits: Rule = {
   keyword: "false",
   test: () => false,

@@ -1,5 +1,13 @@
-import { expect, test } from "vitest";
-import { type ProblemRow, problemsIn, withProperty, withSchema } from "../validate-document.fixture.ts";
+import { describe, expect, test } from "vitest";
+import {
+  graph,
+  llm,
+  type ProblemRow,
+  problemsIn,
+  validate,
+  withProperty,
+  withSchema,
+} from "../validate-document.fixture.ts";
 
 const rows: readonly ProblemRow[] = [
   [
@@ -61,4 +69,42 @@ const rows: readonly ProblemRow[] = [
 
 test.each(rows)("%s", (_name, document, expected) => {
   expect(problemsIn(document)).toEqual([...expected].sort());
+});
+
+describe("OpenAPI's nullable is told, and what to write for it", () => {
+  const said = (document: unknown) =>
+    validate(document).flatMap(({ severity, path, message }) =>
+      message.includes("OpenAPI") ? [[severity, path, message]] : [],
+    );
+  const MEANT = "is of OpenAPI 3.0 and says nothing in JSON Schema: null stays refused. To allow null, write";
+
+  test.each([
+    [{ type: "string", nullable: true }, '"type": ["string", "null"]'],
+    [{ type: ["string", "number"], nullable: true }, '"type": ["string", "number", "null"]'],
+    [{ enum: ["a"], nullable: true }, '"anyOf": [{ … }, { "type": "null" }]'],
+  ])("in a lane: %j", (schema, instead) => {
+    const at = "/properties/nick/nullable";
+    expect(said(withProperty("nick", schema))).toEqual([
+      ["warning", `/lanes/0/inputSchema${at}`, `The input schema at ${at} ${MEANT} ${instead}.`],
+    ]);
+  });
+
+  test("in what a model answers, in a list too", () => {
+    const outputSchema = { type: "array", items: { type: "integer", nullable: true } };
+    expect(said(graph([llm("a", { outputSchema })]))).toEqual([
+      [
+        "warning",
+        "/nodes/0/config/outputSchema/items/nullable",
+        `The output schema at /items/nullable ${MEANT} "type": ["integer", "null"].`,
+      ],
+    ]);
+  });
+
+  test.each([
+    { type: ["string", "null"], nullable: true },
+    { type: "string", nullable: false },
+    { type: "object", properties: { nullable: { type: "boolean" } } },
+  ])("nothing is said of %j", (schema) => {
+    expect(said(withProperty("nick", schema))).toEqual([]);
+  });
 });

@@ -3,11 +3,12 @@ import { isReservedInputName } from "#lib/contract/reserved-input.ts";
 import type { Lane } from "#lib/language/agent-document/agent-document.ts";
 import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.ts";
 import { checkSchema } from "#lib/language/json-schema/check-schema.ts";
+import { findIgnored } from "#lib/language/json-schema/find-ignored.ts";
 import { childPointer } from "#lib/language/json-schema/json-pointer.ts";
 import { checkDefaults } from "#lib/language/json-schema/schema-defaults.ts";
 import { schemasInPlace } from "#lib/language/json-schema/schemas-in-place.ts";
 import type { Outline, Placed } from "./outline.ts";
-import { type Problem, problem } from "./problem.ts";
+import { type Problem, problem, warning } from "./problem.ts";
 
 /** A lane's inputSchema is one that we accept (D4), of an object, and declares no reserved name (D5). */
 export function checkLaneInputs({ lanes }: Outline): Problem[] {
@@ -30,6 +31,9 @@ export function checkLaneInputs({ lanes }: Outline): Problem[] {
       ...checkObject(lane, path),
       ...checkMessage(lane, path),
       ...checkReservedNames(inputSchema, path),
+      ...findIgnored(inputSchema).map(({ pointer, message }) =>
+        warning("invalid_input_schema", path + pointer, `The input schema at ${pointer} ${message}.`),
+      ),
     ];
   });
 }

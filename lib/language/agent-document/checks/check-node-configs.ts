@@ -1,9 +1,11 @@
 import { checkSchema } from "#lib/language/json-schema/check-schema.ts";
+import { findIgnored } from "#lib/language/json-schema/find-ignored.ts";
+import type { SchemaProblem } from "#lib/language/json-schema/json-schema.ts";
 import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import type { SchemaPlace } from "#lib/language/node-types/node-type.ts";
 import { rulesOf } from "#lib/language/node-types/rules-of.ts";
 import type { Outline } from "./outline.ts";
-import { type Problem, problem } from "./problem.ts";
+import { type Problem, problem, warning } from "./problem.ts";
 
 /** What configurations need beyond their shape. */
 export function checkNodeConfigs({ scopes }: Outline): Problem[] {
@@ -23,7 +25,9 @@ function checkConfig(node: GraphNode, path: string): Problem[] {
 }
 
 function checkOwnSchema({ pointer: at, schema, name }: SchemaPlace, path: string): Problem[] {
-  return checkSchema(schema).map(({ pointer, message }) =>
-    problem("schema_violation", path + at + pointer, `The ${name}${pointer && ` at ${pointer}`} ${message}.`),
-  );
+  const say =
+    (make: typeof problem) =>
+    ({ pointer, message }: SchemaProblem) =>
+      make("schema_violation", path + at + pointer, `The ${name}${pointer && ` at ${pointer}`} ${message}.`);
+  return [...checkSchema(schema).map(say(problem)), ...findIgnored(schema).map(say(warning))];
 }
