@@ -133,21 +133,27 @@ describe("names", () => {
   test("inside a body its variables are known", () => {
     const types: StaticScope = { ...TYPES, item: { type: "string" }, index: { type: "integer" } };
     expect(problems("item + string(index)", types)).toEqual([]);
-    expect(problems("item + index", types)).toEqual([[5, "no such operation: string + number"]]);
+    expect(problems("item + index", types)).toEqual([
+      [5, "no such operation: string + number: write string(x) for the number"],
+    ]);
     expect(problems("previous", types)).toHaveLength(1);
   });
 });
 
 describe("types", () => {
   test.each<[string, number, string]>([
-    ["input.orderId + input.urgent", 14, "no such operation: string + bool"],
-    ["input.orderId + 1", 14, "no such operation: string + number"],
+    ["input.orderId + input.urgent", 14, "no such operation: string + bool: write string(x) for the bool"],
+    ["input.orderId + 1", 14, "no such operation: string + number: write string(x) for the number"],
     ["input.amount == '5'", 13, "no such operation: number == string"],
     ["input.amount > '5'", 13, "no such operation: number > string"],
     ["input.lines * 2", 12, "no such operation: list * number"],
     ["-input.orderId", 0, "no such operation: -string"],
     ["input.orderId && true", 0, "the left side of && must be a bool, not a string"],
-    ["true || 1", 8, "the right side of || must be a bool, not a number"],
+    [
+      "true || 1",
+      8,
+      "the right side of || must be a bool, not a number: where a key may be absent, write input.?key.orValue(other)",
+    ],
     ["!input.amount", 0, "the operand of ! must be a bool, not a number"],
     ["input.amount ? 1 : 2", 0, "the condition before '?' must be a bool, not a number"],
     ["input.lines.filter(l, l.qty)", 22, "the condition of filter() must be a bool, not a number"],
@@ -155,8 +161,8 @@ describe("types", () => {
     ["lower(input.amount)", 6, "lower() needs a string, not a number"],
     ["input.orderId.sum()", 0, "sum() needs a list, not a string"],
     ["input.lines['a']", 12, "a list is indexed by a whole number, not by a string"],
-    ["input.orderId[0]", 14, "a string cannot be indexed"],
-    ["'a' in input.orderId", 4, "no such operation: string in string"],
+    ["input.orderId[0]", 14, "a string cannot be indexed: write text.charAt(0) or text.substring(0, 1)"],
+    ["'a' in input.orderId", 4, "no such operation: string in string: write text.contains(part)"],
     ["input.orderId.hasValue()", 14, "hasValue() is for optionals, not for a string"],
     ["timestamp(0) + 1", 13, "no such operation: timestamp + number"],
     ["{[1]: 2}", 1, "a key must be a string, an int or a bool, not a list"],
@@ -224,7 +230,7 @@ describe("templates", () => {
       },
       {
         code: "expression_syntax",
-        message: "no such operation: string + number",
+        message: "no such operation: string + number: write string(x) for the number",
         position: { offset: 47, line: 2, column: 41 },
       },
     ]);

@@ -188,9 +188,9 @@ describe("keys", () => {
   });
 
   test("a list has positions only", () => {
-    expect(failure("input.tags.length").message).toBe("a list has no key 'length'");
+    expect(failure("input.tags.length").message).toBe("a list has no key 'length': write size(x)");
     expect(failure("input.tags['length']").message).toContain("whole number");
-    expect(failure("input.name.length").message).toBe("a string has no key 'length'");
+    expect(failure("input.name.length").message).toBe("a string has no key 'length': write size(x)");
   });
 
   test("two entries with one key are an error", () => {
@@ -363,8 +363,8 @@ describe("compiling", () => {
     ["has(input)", 4, "has() needs a key to look for, as in has(input.amount)"],
     ["input.name.matches('(')", 19, "RE2 refuses the regular expression: missing closing )"],
     ["[1].map(a, [1].map(b, [1].map(c, [1].map(d, d))))", 37, "comprehensions are nested more than 3 deep"],
-    ["now()", 0, "unknown function 'now'"],
-    ["random()", 0, "unknown function 'random'"],
+    ["now()", 0, "unknown function 'now': there is no clock: run.startedAt is when the run began"],
+    ["random()", 0, "unknown function 'random': there is no randomness: run.id differs in every run"],
     ["", 0, "unexpected token: the end"],
   ])("%s fails at %i: %s", (source, offset, message) => {
     expect(failure(source)).toEqual({ code: "expression_syntax", offset, message });

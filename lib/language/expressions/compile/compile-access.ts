@@ -1,4 +1,5 @@
 import { isScopeVariable, type VariableName } from "../scope.ts";
+import { hintOfProperty, hintOfVariable } from "../syntax/other-languages.ts";
 import type { SyntaxNode } from "../syntax/parse-expression.ts";
 import { BOOL, DYN, type ObjectType, optionalOf, type StaticType, TYPE } from "../types/static-type.ts";
 import { hasKey, readIndex, readKey, readOptionalIndex, readOptionalKey } from "../values/access.ts";
@@ -11,6 +12,9 @@ import { describeType } from "./require-type.ts";
 import { TYPE_NAMES } from "./type-names.ts";
 
 const ACCESS_WEIGHT = 3;
+
+/** Kinds of which `size(x)` tells the length. */
+const SIZED: readonly string[] = ["string", "list"];
 
 export function compileName(
   compilation: Compilation,
@@ -29,10 +33,9 @@ export function compileName(
     return compilation.reportSyntax(offset, `'${name}' is only known inside the body of a repeating node`);
   }
   if (TYPE_NAMES.has(name)) return constant(new TypeName(name), TYPE);
-  const suggestion = compilation.suggest(name, () => [
-    ...bindings.byName.keys(),
-    ...compilation.variables.keys(),
-  ]);
+  const suggestion =
+    hintOfVariable(name) ??
+    compilation.suggest(name, () => [...bindings.byName.keys(), ...compilation.variables.keys()]);
   return compilation.reportSyntax(offset, `unknown variable '${name}'${suggestion}`);
 }
 
@@ -151,7 +154,10 @@ function typeOfKey(compilation: Compilation, read: Read & { readonly key: string
       return DYN;
     }
     default:
-      compilation.reportType(offset, `a ${describeType(type)} has no property '${key}'`);
+      compilation.reportType(
+        offset,
+        `a ${describeType(type)} has no property '${key}'${SIZED.includes(type.kind) ? hintOfProperty(key) : ""}`,
+      );
       return DYN;
   }
 }
@@ -179,7 +185,8 @@ function typeOfIndex(compilation: Compilation, read: Read & { readonly index: Co
   if (type.kind === "map") return type.value;
   if (type.kind === "dyn") return DYN;
   if (type.kind !== "list") {
-    compilation.reportType(offset, `a ${describeType(type)} cannot be indexed`);
+    const hint = type.kind === "string" ? ": write text.charAt(0) or text.substring(0, 1)" : "";
+    compilation.reportType(offset, `a ${describeType(type)} cannot be indexed${hint}`);
     return DYN;
   }
   if (!["int", "double", "dyn"].includes(index.type.kind)) {

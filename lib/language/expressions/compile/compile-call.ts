@@ -1,6 +1,8 @@
 import type { ExpressionFunction } from "../functions/define-function.ts";
 import { FUNCTIONS } from "../functions/function-table.ts";
 import { MAX_LITERAL_PATTERN_SIZE } from "../limits.ts";
+import { isScopeVariable } from "../scope.ts";
+import { hintOfFunction, hintOfVariable } from "../syntax/other-languages.ts";
 import type { SyntaxNode } from "../syntax/parse-expression.ts";
 import { DYN, INT, type StaticType, TYPE } from "../types/static-type.ts";
 import { compilePattern } from "../values/pattern.ts";
@@ -51,6 +53,9 @@ export function compileMethodCall(compilation: Compilation, call: MethodCall, bi
   if (receiver.op === "id" && !bindings.byName.has(receiver.args)) {
     const namespaced = compileNamespaced(compilation, receiver.args, call, bindings);
     if (namespaced) return namespaced;
+    // Of `Math.max(a, b)` the first name says it all.
+    const isForeign = hintOfVariable(receiver.args) !== undefined;
+    if (isForeign && !isScopeVariable(receiver.args)) return compilation.compile(receiver, bindings);
   }
   const special =
     compileComprehension(compilation, call, bindings) ?? compileOptionalMethod(compilation, call, bindings);
@@ -186,23 +191,6 @@ function checkPattern(compilation: Compilation, offset: number, source: string):
   if (typeof pattern === "string") compilation.reportSyntax(offset, pattern);
 }
 
-/** What other languages call it. */
-const HABITS: ReadonlyMap<string, string> = new Map([
-  ["length", "size"],
-  ["len", "size"],
-  ["count", "size"],
-  ["toLowerCase", "lower"],
-  ["toUpperCase", "upper"],
-  ["includes", "contains"],
-  ["toString", "string"],
-  ["parseInt", "int"],
-  ["parseFloat", "double"],
-  ["some", "exists"],
-  ["any", "exists"],
-  ["every", "all"],
-  ["stringify", "toJson"],
-]);
-
 const SPECIAL_NAMES = ["has", "type", "dyn", "orValue", "hasValue", "optMap", ...COMPREHENSION_NAMES];
 
 function unknownFunction(compilation: Compilation, offset: number, name: string, count: number): Compiled {
@@ -213,9 +201,7 @@ function unknownFunction(compilation: Compilation, offset: number, name: string,
   }
   if (SPECIAL_NAMES.includes(name))
     return compilation.reportSyntax(offset, `${name}() does not take ${count} arguments`);
-  const habit = HABITS.get(name);
-  const suggestion = habit
-    ? `; did you mean '${habit}'?`
-    : compilation.suggest(name, () => [...FUNCTIONS.keys(), ...SPECIAL_NAMES]);
+  const suggestion =
+    hintOfFunction(name) ?? compilation.suggest(name, () => [...FUNCTIONS.keys(), ...SPECIAL_NAMES]);
   return compilation.reportSyntax(offset, `unknown function '${name}'${suggestion}`);
 }

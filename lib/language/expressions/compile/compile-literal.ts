@@ -1,4 +1,6 @@
 import { UnsignedInt } from "@marcbachmann/cel-js/evaluator";
+import { isScopeVariable } from "../scope.ts";
+import { hintOfMapKey } from "../syntax/other-languages.ts";
 import type { SyntaxNode } from "../syntax/parse-expression.ts";
 import {
   BOOL,
@@ -73,13 +75,19 @@ export function compileList(
   };
 }
 
+function compileKey(compilation: Compilation, key: SyntaxNode, bindings: Bindings): Compiled {
+  if (key.op !== "id" || bindings.byName.has(key.args) || isScopeVariable(key.args))
+    return compilation.compile(key, bindings);
+  return compilation.reportSyntax(key.start, `unknown variable '${key.args}'${hintOfMapKey(key.args)}`);
+}
+
 export function compileMap(
   compilation: Compilation,
   entries: readonly (readonly [SyntaxNode, SyntaxNode])[],
   bindings: Bindings,
 ): Compiled {
   const compiled = entries.map(([key, value]) => ({
-    key: compilation.compile(key, bindings),
+    key: compileKey(compilation, key, bindings),
     value: compilation.compile(value, bindings),
     offset: key.start,
   }));

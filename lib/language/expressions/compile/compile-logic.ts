@@ -1,3 +1,4 @@
+import { HINT_OF_OTHER_VALUE } from "../syntax/other-languages.ts";
 import type { SyntaxNode } from "../syntax/parse-expression.ts";
 import { BOOL, unify } from "../types/static-type.ts";
 import { kindOf, type Value } from "../values/value.ts";
@@ -17,8 +18,9 @@ export function compileJunction(
   bindings: Bindings,
 ): Compiled {
   const [left, right] = [compilation.compile(sides[0], bindings), compilation.compile(sides[1], bindings)];
-  requireBool(compilation, sides[0].start, left.type, `the left side of ${operator}`);
-  requireBool(compilation, sides[1].start, right.type, `the right side of ${operator}`);
+  const hint = operator === "||" ? HINT_OF_OTHER_VALUE : "";
+  requireBool(compilation, sides[0].start, left.type, `the left side of ${operator}`, hint);
+  requireBool(compilation, sides[1].start, right.type, `the right side of ${operator}`, hint);
   return {
     run: runJunction(left.run, right.run, operator, offset),
     type: BOOL,

@@ -1,4 +1,6 @@
 import type { Evaluation } from "../evaluation.ts";
+import { isScopeVariable } from "../scope.ts";
+import { hintOfDash, hintOfOperation } from "../syntax/other-languages.ts";
 import type { SyntaxNode } from "../syntax/parse-expression.ts";
 import {
   BOOL,
@@ -56,6 +58,8 @@ export function compileBinary(
   }: { offset: number; operator: BinaryOperator; sides: readonly [SyntaxNode, SyntaxNode] },
   bindings: Bindings,
 ): Compiled {
+  const dashed = operator === "-" ? dashedKey(sides, bindings) : undefined;
+  if (dashed !== undefined) return compilation.reportSyntax(offset, dashed);
   const left = compilation.compile(sides[0], bindings);
   const right = compilation.compile(sides[1], bindings);
   const truncates = operator === "/" && left.type.kind === "int" && right.type.kind === "int";
@@ -63,9 +67,10 @@ export function compileBinary(
   const [runLeft, runRight] = [left.run, right.run];
   const type = resultType(operator, left.type, right.type);
   if (!type) {
+    const [leftKind, rightKind] = [describeType(left.type), describeType(right.type)];
     compilation.reportType(
       offset,
-      `no such operation: ${describeType(left.type)} ${operator} ${describeType(right.type)}`,
+      `no such operation: ${leftKind} ${operator} ${rightKind}${hintOfOperation(leftKind, operator, rightKind)}`,
     );
   }
   return {
@@ -78,6 +83,13 @@ export function compileBinary(
     type: type ?? DYN,
     weight: left.weight + right.weight + (ARITHMETIC.has(operator) ? ARITHMETIC_WEIGHT : 2),
   };
+}
+
+/** Of `input.order-id`, where nothing is called `id`: what its author means. */
+function dashedKey([left, right]: readonly [SyntaxNode, SyntaxNode], bindings: Bindings): string | undefined {
+  if (left.op !== "." || right.op !== "id" || right.start !== left.end + 1) return undefined;
+  if (bindings.byName.has(right.args) || isScopeVariable(right.args)) return undefined;
+  return hintOfDash(left.args[1], right.args);
 }
 
 export function compileNegation(

@@ -1,9 +1,16 @@
 import type { StaticType } from "../types/static-type.ts";
 import type { Compilation } from "./compilation.ts";
 
-export function requireBool(compilation: Compilation, offset: number, type: StaticType, what: string): void {
+/** @param hint what to write instead, to follow the message. */
+export function requireBool(
+  compilation: Compilation,
+  offset: number,
+  type: StaticType,
+  what: string,
+  hint = "",
+): void {
   if (type.kind !== "bool" && type.kind !== "dyn") {
-    compilation.reportType(offset, `${what} must be a bool, not a ${describeType(type)}`);
+    compilation.reportType(offset, `${what} must be a bool, not a ${describeType(type)}${hint}`);
   }
 }
 

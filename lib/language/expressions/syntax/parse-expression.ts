@@ -3,6 +3,7 @@ import { ExpressionError } from "../expression-error.ts";
 import { MAX_CALL_ARGUMENTS, MAX_SOURCE_BYTES, MAX_SYNTAX_DEPTH, MAX_TREE_DEPTH } from "../limits.ts";
 import type { SourceText } from "../source-position.ts";
 import { utf8Bytes } from "../values/json-bytes.ts";
+import { hintOfForm } from "./other-languages.ts";
 
 export type SyntaxNode = ASTNode;
 
@@ -40,15 +41,21 @@ export function parseExpression(expression: string, origin: SourceText): SyntaxN
     if (isDeeperThan(ast, MAX_TREE_DEPTH)) throw syntaxError("the expression is nested too deeply", 0);
     return ast;
   } catch (error) {
-    if (error instanceof ParseError) throw syntaxError(parseMessage(error), error.range?.start ?? 0);
+    if (error instanceof ParseError) {
+      const offset = error.range?.start ?? 0;
+      throw syntaxError(parseMessage(error, { expression, offset }), offset);
+    }
     // The parser recurses once for each of `!!!!…`, and has no bound of its own for it.
     if (error instanceof RangeError) throw syntaxError("the expression is nested too deeply", 0);
     throw error;
   }
 }
 
-function parseMessage(error: ParseError): string {
-  if (error.code !== "limit_exceeded") return readable(error.summary);
+function parseMessage(
+  error: ParseError,
+  { expression, offset }: { expression: string; offset: number },
+): string {
+  if (error.code !== "limit_exceeded") return readable(error.summary) + hintOfForm(expression, offset);
   return error.summary.includes("maxDepth")
     ? "the expression is nested too deeply"
     : "the expression has too many parts in one place";

@@ -1,4 +1,5 @@
 import type { Evaluation } from "../evaluation.ts";
+import { hintOfProperty } from "../syntax/other-languages.ts";
 import { keyText } from "./equality.ts";
 import { isList, isMap, kindOf, OptionalValue, ownEntry, type Value } from "./value.ts";
 
@@ -14,7 +15,7 @@ export function readKey(evaluation: Evaluation, value: Value, key: string): Valu
   }
   if (value instanceof OptionalValue) return readOptionalKey(evaluation, value, key);
   if (value === null) throw evaluation.absent(`no such key: '${shorten(key)}', because the value is null`);
-  throw evaluation.failure(`a ${kindOf(value)} has no key '${shorten(key)}'`);
+  throw evaluation.failure(`a ${kindOf(value)} has no key '${shorten(key)}'${hintFor(value, key)}`);
 }
 
 /** `value[index]`: a list by position from 0, a map by key. */
@@ -35,7 +36,7 @@ export function readOptionalKey(evaluation: Evaluation, value: Value, key: strin
   }
   if (isMap(value)) return OptionalValue.of(ownEntry(value, key));
   if (value === null) return OptionalValue.NONE;
-  throw evaluation.failure(`a ${kindOf(value)} has no key '${shorten(key)}'`);
+  throw evaluation.failure(`a ${kindOf(value)} has no key '${shorten(key)}'${hintFor(value, key)}`);
 }
 
 /** `value[?index]`. */
@@ -63,6 +64,10 @@ function requireKey(evaluation: Evaluation, index: Value): string {
   const key = keyText(index);
   if (key === undefined) throw evaluation.failure(`a ${kindOf(index)} cannot be a key`);
   return key;
+}
+
+function hintFor(value: Value, key: string): string {
+  return isList(value) || typeof value === "string" ? hintOfProperty(key) : "";
 }
 
 /** Keys may come from data: a message stays short whatever they are. */
