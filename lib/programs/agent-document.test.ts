@@ -111,6 +111,11 @@ test("every type has a section and every section a type", () => {
   expect(titles).toEqual(Object.keys(NODE_TYPES));
 });
 
+test.each(["README.md", "docs/glossary.md"])("%s names every type", (file) => {
+  const names = readFileSync(file, "utf8");
+  expect(Object.keys(NODE_TYPES).filter((type) => !names.includes(`\`${type}\``))).toEqual([]);
+});
+
 test("every code of a problem is named", () => {
   const codes = rowsOf(section(2, "Validation problems")).flatMap(([names = ""]) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, code]) => code),
