@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { type Env, loadEnv } from "#lib/platform/env/env.ts";
 import { openFirstPages } from "#lib/programs/service/open-first-pages.ts";
 import { runUntilStopped } from "#lib/programs/service/run-until-stopped.ts";
@@ -22,7 +21,6 @@ await runUntilStopped((running) => {
   return serve({
     env,
     role,
-    appDir: join(ROOT, "app"),
     loadPages: () => loadDashboard(env),
     running,
   });

@@ -1,7 +1,3 @@
-import { mcpRoute } from "#lib/doors/mcp/mcp-route.ts";
-import { PUBLISHED_TOOLSET } from "#lib/doors/mcp/published-tools.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = mcpRoute({
-  toolset: PUBLISHED_TOOLSET,
-  path: "/mcp",
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/mcp");

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { loadEnv } from "#lib/platform/env/env.ts";
 import { runUntilStopped } from "#lib/programs/service/run-until-stopped.ts";
 import { serve } from "#lib/programs/service/serve.ts";
@@ -9,5 +8,5 @@ await runUntilStopped((running) => {
   const env = loadEnv(process.env);
   const loadPages = async () => ({ handler: () => {}, close: async () => {} });
   const role = process.argv[2] === "web" ? "web" : "all";
-  return serve({ env, role, appDir: join(process.cwd(), "app"), loadPages, running });
+  return serve({ env, role, loadPages, running });
 });

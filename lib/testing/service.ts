@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import type { Server, ServerResponse } from "node:http";
-import { join } from "node:path";
+import type { RouteModule } from "#lib/doors/http/answer-route.ts";
 import { createDirectHost } from "#lib/doors/http/direct-host.ts";
+import { servedPaths } from "#lib/doors/routes/served-paths.ts";
 import type { Env } from "#lib/platform/env/env.ts";
 import type { Metrics } from "#lib/platform/metrics/metrics.ts";
 import { createHttpServer } from "#lib/programs/service/create-http-server.ts";
@@ -16,15 +17,15 @@ export interface TestService extends TestRuntime {
 export async function startTestService({
   worker = true,
   env = {},
-  appDir = "app",
+  paths,
   onAnswer,
   metrics,
   databaseUrl,
 }: {
   worker?: boolean;
   env?: Partial<Env>;
-  /** Whose route files are served. */
-  appDir?: string;
+  /** What is served instead of the service's own. */
+  paths?: ReadonlyMap<string, RouteModule>;
   /** Hears what metrics hear. */
   onAnswer?: Metrics["requestAnswered"];
   /** Hears what the runtime counts; none when absent. */
@@ -40,8 +41,8 @@ export async function startTestService({
   });
   try {
     const { log, stopping } = started.runtime;
-    const direct = await createDirectHost({
-      appDir: join(process.cwd(), appDir),
+    const direct = createDirectHost({
+      paths: paths ?? (await servedPaths({ withDashboard: true })),
       onFault: (error) => log.error({ err: error }, "a route failed"),
       ...(onAnswer ? { onAnswer } : {}),
     });

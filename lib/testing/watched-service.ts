@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createDirectHost } from "#lib/doors/http/direct-host.ts";
+import { servedPaths } from "#lib/doors/routes/served-paths.ts";
 import { loadEnv } from "#lib/platform/env/env.ts";
 import { createHttpServer } from "#lib/programs/service/create-http-server.ts";
 import { startRuntime } from "#lib/programs/start-runtime.ts";
@@ -62,7 +62,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url) && process.send) {
   const [, , databaseUrl = "", port = ""] = process.argv;
   const env = loadEnv({ LOG_LEVEL: "silent", LANEWAY_SECRET: TEST_SECRET, DATABASE_POOL_SIZE: "8" });
   const { runtime } = await startRuntime({ env, databaseUrl, worker: true });
-  const direct = await createDirectHost({ appDir: join(process.cwd(), "app"), onFault: () => {} });
+  const direct = createDirectHost({
+    paths: await servedPaths({ withDashboard: true }),
+    onFault: () => {},
+  });
   const server = createHttpServer({
     direct,
     next: (_, outgoing) => outgoing.writeHead(404).end(),

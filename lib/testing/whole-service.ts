@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { loadEnv } from "#lib/platform/env/env.ts";
 import { startService } from "#lib/programs/service/start-service.ts";
 import { TEST_SECRET } from "./secret.ts";
@@ -18,7 +17,6 @@ export async function startWholeService({
       ...settings,
     }),
     role: "all",
-    appDir: join(process.cwd(), "app"),
     loadPages: async () => ({
       handler: (_, outgoing) => outgoing.writeHead(299).end(),
       close: async () => {},

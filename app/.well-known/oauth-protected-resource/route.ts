@@ -1,8 +1,5 @@
-import { acrossOrigins } from "#lib/doors/api/oauth/across-origins.ts";
-import { answerMetadata } from "#lib/doors/api/oauth/answer-metadata.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { resourceMetadata } from "#lib/nouns/oauth/metadata.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = acrossOrigins(
-  routes({ GET: (request) => answerMetadata(resourceMetadata({ request })) }),
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes(
+  "/.well-known/oauth-protected-resource",
 );

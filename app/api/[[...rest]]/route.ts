@@ -1,10 +1,3 @@
-import { notFound } from "#lib/doors/http/not-found.ts";
+import { dashboardRoutes } from "#lib/doors/routes/dashboard-routes.ts";
 
-export {
-  notFound as GET,
-  notFound as POST,
-  notFound as PUT,
-  notFound as PATCH,
-  notFound as DELETE,
-  notFound as OPTIONS,
-};
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = dashboardRoutes;

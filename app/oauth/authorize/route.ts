@@ -1,4 +1,3 @@
-import { answerAuthorization } from "#lib/doors/api/oauth/answer-authorization.ts";
-import { authorizationRoutes } from "#lib/doors/api/oauth/oauth-routes.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = authorizationRoutes(answerAuthorization);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/oauth/authorize");

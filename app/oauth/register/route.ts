@@ -1,4 +1,3 @@
-import { answerRegistration } from "#lib/doors/api/oauth/answer-registration.ts";
-import { oauthRoutes } from "#lib/doors/api/oauth/oauth-routes.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes(answerRegistration);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/oauth/register");

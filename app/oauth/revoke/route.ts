@@ -1,4 +1,3 @@
-import { answerRevocation } from "#lib/doors/api/oauth/answer-revocation.ts";
-import { oauthRoutes } from "#lib/doors/api/oauth/oauth-routes.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = oauthRoutes(answerRevocation);
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/oauth/revoke");

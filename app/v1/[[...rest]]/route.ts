@@ -1,10 +1,3 @@
-import { notFound } from "#lib/doors/http/not-found.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export {
-  notFound as GET,
-  notFound as POST,
-  notFound as PUT,
-  notFound as PATCH,
-  notFound as DELETE,
-  notFound as OPTIONS,
-};
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/v1/{{...rest}}");

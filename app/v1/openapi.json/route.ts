@@ -1,13 +1,3 @@
-import { routes } from "#lib/doors/api/routes.ts";
-import { publishedDocument } from "#lib/doors/openapi/published-document.ts";
-import { serviceAddress } from "#lib/doors/openapi/service-address.ts";
-import { answerStatic } from "#lib/doors/openapi/static-content.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: (request) =>
-    answerStatic({
-      request,
-      content: publishedDocument({ baseUrl: serviceAddress(request) }),
-      headers: { "cache-control": "no-cache" },
-    }),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/v1/openapi.json");

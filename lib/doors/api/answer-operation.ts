@@ -1,5 +1,6 @@
 import type { AnyRequest } from "#lib/contract/operation.ts";
 import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
+import type { RouteContext, RouteHandler } from "#lib/doors/http/answer-route.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
@@ -11,7 +12,6 @@ import type { FoundCredential } from "./authenticators.ts";
 import { closedSignal } from "./closed-signal.ts";
 import { LimitedKeys } from "./limited-keys.ts";
 import { type ReadRequest, readRequest } from "./read-request.ts";
-import type { RouteContext, RouteHandler } from "./routes.ts";
 
 /** What every verb receives, whether it answers JSON or a stream. */
 export interface OperationCall<O extends AnyRequest, Ahead = undefined> extends ReadRequest<O> {

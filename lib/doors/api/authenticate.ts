@@ -2,6 +2,7 @@ import type { BlockList } from "node:net";
 import { DomainError } from "#lib/contract/errors.ts";
 import { DEFAULT_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
 import type { AnyRequest, CallbackOperation } from "#lib/contract/operation.ts";
+import type { RouteContext } from "#lib/doors/http/answer-route.ts";
 import type { Actor, KeyActor, SessionActor } from "#lib/nouns/access/actor.ts";
 import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import { sayWhen } from "#lib/platform/rate-limits/rate-limiter.ts";
@@ -12,7 +13,6 @@ import { clientAddress, proxyList } from "./client-address.ts";
 import { closedSignal } from "./closed-signal.ts";
 import { followCredential } from "./follow-credential.ts";
 import { requireOwnOrigin } from "./require-own-origin.ts";
-import type { RouteContext } from "./routes.ts";
 
 const proxyLists = new WeakMap<object, { readonly list: BlockList | undefined }>();
 

@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dashboardOperations, dashboardStreams } from "#lib/contract/dashboard.ts";
 import type { SessionOperation, SessionStream } from "#lib/contract/operation.ts";
-import { findRouteFiles } from "#lib/doors/http/find-route-files.ts";
+import { DASHBOARD_ROUTES } from "#lib/doors/routes/dashboard.ts";
 import { getSession } from "#lib/nouns/access/get-session.ts";
 import { stampPassword } from "#lib/nouns/access/session-token.ts";
 import { sealSession } from "#lib/nouns/sign-in/testing/seal-session.ts";
@@ -124,23 +123,9 @@ describe.each(
   });
 });
 
-test("every route below /api, but for next-auth's and the one for unknown paths, is in the contract", async () => {
-  const files = await findRouteFiles({ appDir: join(process.cwd(), "app") });
-  const paths = files
-    .filter(
-      ({ segments }) =>
-        segments.at(-1) !== "[[...rest]]" &&
-        segments[0] === "api" &&
-        segments[1] !== "auth" &&
-        !segments[1]?.startsWith("["),
-    )
-    .map(({ segments }) => `/${segments.join("/").replace(/\[(.+?)\]/g, "{$1}")}`);
-  expect(paths.sort()).toEqual(
-    operations
-      .map(({ path }) => path)
-      .filter((path, index, all) => all.indexOf(path) === index)
-      .sort(),
-  );
+test("every operation and stream of the dashboard's contract is bound, once", () => {
+  const said = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+  expect(DASHBOARD_ROUTES.map(said).sort()).toEqual(operations.map(said).sort());
 });
 
 describe("a write with a session", () => {

@@ -1,11 +1,11 @@
 import type { PublicStream, SessionStream } from "#lib/contract/operation.ts";
 import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
+import type { RouteHandler } from "#lib/doors/http/answer-route.ts";
 import { exchangeOf } from "#lib/doors/http/node-exchange.ts";
 import { logFailure } from "#lib/platform/log-failure.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { NOT_MODIFIED } from "./answer.ts";
 import { answerOperation, type OperationCall } from "./answer-operation.ts";
-import type { RouteHandler } from "./routes.ts";
 
 type Streaming = PublicStream | SessionStream;
 
@@ -28,7 +28,7 @@ export interface Streamed {
   readonly chunks: AsyncIterable<string | Uint8Array>;
 }
 
-type StreamVerb<O extends Streaming> = (call: StreamCall<O>) => Promise<Streamed> | Streamed;
+export type StreamVerb<O extends Streaming> = (call: StreamCall<O>) => Promise<Streamed> | Streamed;
 
 /**
  * Makes a route that answers a stream: the twin of `defineRoute`. The first chunk is read before the response starts,

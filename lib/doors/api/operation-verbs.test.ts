@@ -16,10 +16,9 @@ const reading = Object.entries(dashboardOperations).flatMap(([key, { method }]) 
 );
 
 /** Each reading route of the dashboard: its operation's name, and the function that it calls. */
-const reads = globSync("app/api/**/route.ts").flatMap((file) => {
+const reads = globSync("lib/doors/routes/dashboard/*.ts").flatMap((file) => {
   const source = readFileSync(file, "utf8");
-  const found = /dashboardRoutes\(\{([\s\S]*)\}\);/.exec(source)?.[1] ?? "";
-  return [...found.matchAll(/^ {2}(\w+): (?:async )?\(.*?\) =>\s*([\s\S]*?),$/gm)].flatMap(
+  return [...source.matchAll(/^ {2}(\w+): (?:async )?\(.*?\) =>\s*([\s\S]*?),$/gm)].flatMap(
     ([, operation = "", call = ""]) =>
       reading.includes(operation) ? [{ operation, source, verb: /(\w+)\(\{/.exec(call)?.[1] }] : [],
   );

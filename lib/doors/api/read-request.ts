@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { DomainError } from "#lib/contract/errors.ts";
 import type { AnyRequest, BodyOf, OctetsOf, ParamsOf, QueryOf } from "#lib/contract/operation.ts";
+import type { RouteContext } from "#lib/doors/http/answer-route.ts";
 import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
 import { readJsonBody } from "#lib/doors/http/read-json-body.ts";
 import { hasOctets, readOctets } from "#lib/doors/http/read-octets.ts";
-import type { RouteContext } from "./routes.ts";
 import { bodyError, shapeError } from "./shape-faults.ts";
 
 /** An operation without query parameters refuses any parameter (D1). */

@@ -1,14 +1,10 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import type { RouteHandler } from "#lib/doors/http/answer-route.ts";
 import { errorResponse } from "#lib/doors/http/error-response.ts";
+import { notFound } from "#lib/doors/http/not-found.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];
-
-export interface RouteContext {
-  readonly params: Promise<Readonly<Record<string, string | string[] | undefined>>>;
-}
-
-export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response> | Response;
 
 /** The exports of a route file. */
 export type Routes = Record<Method, RouteHandler>;
@@ -35,3 +31,13 @@ export function routes(own: Partial<Record<Exclude<Method, "OPTIONS">, RouteHand
     OPTIONS: options,
   };
 }
+
+/** The exports of a route file for unknown paths. */
+export const NOTHING_THERE: Routes = {
+  GET: notFound,
+  POST: notFound,
+  PUT: notFound,
+  PATCH: notFound,
+  DELETE: notFound,
+  OPTIONS: notFound,
+};

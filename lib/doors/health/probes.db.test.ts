@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { WorkerPort } from "#lib/nouns/runs/worker-port.ts";
 import { loadEnv } from "#lib/platform/env/env.ts";
@@ -42,7 +41,6 @@ async function start({
       ...settings,
     }),
     role,
-    appDir: join(process.cwd(), "app"),
     async loadPages() {
       await onLoad();
       return { handler: (_incoming, outgoing) => outgoing.writeHead(299).end(), close: async () => {} };

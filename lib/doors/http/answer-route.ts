@@ -2,11 +2,11 @@ import { DomainError } from "#lib/contract/errors.ts";
 import { errorResponse } from "./error-response.ts";
 import type { RouteParams } from "./route-table.ts";
 
-/** In development Next passes no params if the path has none. */
-export type RouteHandler = (
-  request: Request,
-  context: { readonly params: Promise<RouteParams | undefined> },
-) => Response | Promise<Response>;
+export interface RouteContext {
+  readonly params: Promise<RouteParams>;
+}
+
+export type RouteHandler = (request: Request, context: RouteContext) => Response | Promise<Response>;
 
 /** The methods that Next allows a route file to export. */
 const METHODS = ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"] as const;

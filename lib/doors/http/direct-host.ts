@@ -4,10 +4,8 @@ import { DomainError } from "#lib/contract/errors.ts";
 import type { Metrics } from "#lib/platform/metrics/metrics.ts";
 import { answerRoute, type RouteModule } from "./answer-route.ts";
 import { errorResponse } from "./error-response.ts";
-import { findRouteFiles } from "./find-route-files.ts";
 import { isHeld } from "./held-requests.ts";
 import { isDecodable } from "./is-decodable.ts";
-import { loadRoute } from "./load-route.ts";
 import { rememberExchange } from "./node-exchange.ts";
 import { notFound } from "./not-found.ts";
 import { type RouteMatch, RouteTable, UndecodablePath } from "./route-table.ts";
@@ -17,8 +15,6 @@ export type DirectHost = (incoming: IncomingMessage, outgoing: ServerResponse) =
 
 /** Paths for programs: unknown routes below them get the envelope. */
 const API_PATH = /^\/(v1|api|mcp|\.well-known|oauth(?!\/authorize\/?$))(\/|$)/;
-/** What the dashboard's pages ask. */
-const DASHBOARD = /^\/api(\/|$)/;
 /** next-auth's handlers need Next. */
 const NEXT_AUTH = /^\/api\/auth(\/|$)/;
 
@@ -29,24 +25,23 @@ const ANSWER = Symbol("answer");
 type Incoming = IncomingMessage & { [ANSWER]?: Answer };
 
 /**
- * Serves the route modules of `app/` without Next: the same modules by the same rules, at about fifteen times the rate.
- * Next serves pages and next-auth.
+ * Serves routes without Next: the same that the files of `app/` export, by the same rules, at about fifteen times the
+ * rate. Next serves pages and next-auth.
  */
-export async function createDirectHost({
-  appDir,
-  withDashboard = true,
+export function createDirectHost({
+  paths,
   onFault,
   onAnswer,
 }: {
-  appDir: string;
-  /** False: the routes of the dashboard's pages (`/api`) are not there. */
-  withDashboard?: boolean;
+  /** By their paths as the contract writes them (`RouteTable.add`). */
+  paths: ReadonlyMap<string, RouteModule>;
   /** Called with each error that no route has turned into a response. */
   onFault: (error: unknown) => void;
   /** Called with each response of a route. */
   onAnswer?: Metrics["requestAnswered"];
-}): Promise<DirectHost> {
-  const table = await loadRoutes({ appDir, withDashboard });
+}): DirectHost {
+  const table = new RouteTable<Route>();
+  for (const [pattern, module] of paths) table.add({ path: pattern, route: { module, pattern } });
   const listener = getRequestListener(
     (request, { incoming, outgoing }) => {
       const exchange = { incoming: incoming as IncomingMessage, outgoing: outgoing as ServerResponse }; // HTTP/2 is not used
@@ -76,27 +71,6 @@ interface Route {
   readonly module: RouteModule;
   /** `/v1/public/runs/{runId}` */
   readonly pattern: string;
-}
-
-async function loadRoutes({
-  appDir,
-  withDashboard,
-}: {
-  appDir: string;
-  withDashboard: boolean;
-}): Promise<RouteTable<Route>> {
-  const table = new RouteTable<Route>();
-  const left = withDashboard ? NEXT_AUTH : DASHBOARD;
-  for (const { file, segments } of await findRouteFiles({ appDir })) {
-    if (left.test(`/${segments.join("/")}`)) continue;
-    const module = await loadRoute(file);
-    table.add({ segments, route: { module, pattern: patternOf(segments) } });
-  }
-  return table;
-}
-
-function patternOf(segments: readonly string[]): string {
-  return `/${segments.join("/").replaceAll("[", "{").replaceAll("]", "}")}`;
 }
 
 function chooseAnswer({

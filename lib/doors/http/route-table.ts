@@ -37,15 +37,16 @@ export class RouteTable<T> {
     maxParamLength: Number.MAX_SAFE_INTEGER,
   });
 
-  /** `segments` are Next's folder names: `v1`, `[id]`, `[...rest]`, `[[...rest]]`. */
-  add({ segments, route }: { segments: readonly string[]; route: T }): void {
+  /** `path` as the contract writes it: `/v1/public/runs/{runId}`, and with a catch-all `/a/{...rest}`, `/a/{{...rest}}`. */
+  add({ path, route }: { path: string; route: T }): void {
+    const segments = path.split("/").filter(Boolean);
     const entry: Entry<T> = { route, parameters: parametersOf(segments) };
     const paths = segments.map((segment, index) => {
       if (isCatchAll(segment)) return "*";
       return isParameter(segment) ? `:${index}` : segment;
     });
     this.#register(`/${paths.join("/")}`, entry);
-    if (segments.at(-1)?.startsWith("[[...")) this.#register(`/${paths.slice(0, -1).join("/")}`, entry);
+    if (segments.at(-1)?.startsWith("{{...")) this.#register(`/${paths.slice(0, -1).join("/")}`, entry);
   }
 
   /**
@@ -69,7 +70,7 @@ export class RouteTable<T> {
 function parametersOf(segments: readonly string[]): Parameter[] {
   return segments.flatMap((segment, index) => {
     if (!isParameter(segment)) return [];
-    const name = segment.replace(/^\[+(\.\.\.)?/, "").replace(/\]+$/, "");
+    const name = segment.replace(/^\{+(\.\.\.)?/, "").replace(/\}+$/, "");
     return [{ name, index, isCatchAll: isCatchAll(segment) }];
   });
 }
@@ -86,11 +87,11 @@ function paramsOf(parameters: readonly Parameter[], path: string): RouteParams {
 }
 
 function isParameter(segment: string): boolean {
-  return segment.startsWith("[");
+  return segment.startsWith("{");
 }
 
 function isCatchAll(segment: string): boolean {
-  return segment.startsWith("[...") || segment.startsWith("[[...");
+  return segment.startsWith("{...") || segment.startsWith("{{...");
 }
 
 function decode(part: string): string {

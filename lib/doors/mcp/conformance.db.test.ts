@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { mcpRoute } from "./mcp-route.ts";
+import { PUBLISHED_TOOLS } from "./published-tools.ts";
+import { FIXTURE_TOOLS } from "./testing/fixture-tools.ts";
 import { INAPPLICABLE } from "./testing/inapplicable-scenarios.ts";
 import { type Check, runServerConformance } from "./testing/run-conformance.ts";
 import { startBearerProxy } from "./testing/start-bearer-proxy.ts";
+import { createToolset } from "./toolset.ts";
 
 /**
  * The protocol's own suite against this endpoint, with the tools it calls beside ours. It sends no credential, so a
@@ -13,7 +17,9 @@ import { startBearerProxy } from "./testing/start-bearer-proxy.ts";
 let service: TestService;
 let proxy: Awaited<ReturnType<typeof startBearerProxy>>;
 beforeAll(async () => {
-  service = await startTestService({ worker: false, appDir: "lib/doors/mcp/testing/fixture-app" });
+  const toolset = createToolset([...PUBLISHED_TOOLS, ...FIXTURE_TOOLS]);
+  const paths = new Map([["/v1/mcp", mcpRoute({ toolset, path: "/v1/mcp" })]]);
+  service = await startTestService({ worker: false, paths });
   const { key } = await createTenant();
   proxy = await startBearerProxy({ target: service.baseUrl, credential: key });
 });

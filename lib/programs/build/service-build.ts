@@ -4,7 +4,6 @@ import { build } from "esbuild";
 import { SERVICE_DIRECTORY, serviceProgram } from "../launcher/service-programs.mjs";
 import { projectRoot } from "../run-program.ts";
 import type { BuildOutput, BuildResult, Product } from "./build-when-stale.ts";
-import { routeTable } from "./route-table.ts";
 
 /**
  * The service's programs, bundled: Node loads a few files instead of 1,500, which halves a start and saves 25 MB. Packages
@@ -40,7 +39,6 @@ export async function bundleService({
       platform: "node",
       format: "esm",
       target: `node${process.versions.node}`,
-      plugins: [routeTable({ root: projectRoot })],
       logLevel: output === "inherited" ? "warning" : "silent",
     });
   } catch (error) {

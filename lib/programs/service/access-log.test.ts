@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDirectHost } from "#lib/doors/http/direct-host.ts";
+import { routesOfApp } from "#lib/doors/http/testing/routes-of-app.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { createAccessLog } from "./access-log.ts";
 import { createHttpServer } from "./create-http-server.ts";
@@ -14,8 +15,8 @@ let server: Server;
 let port: number;
 
 beforeAll(async () => {
-  const direct = await createDirectHost({
-    appDir: join(process.cwd(), "lib/doors/http/testing/two-hosts-app/app"),
+  const direct = createDirectHost({
+    paths: await routesOfApp(join(process.cwd(), "lib/doors/http/testing/two-hosts-app/app")),
     onFault: () => {},
   });
   server = createHttpServer({

@@ -37,7 +37,6 @@ const everything = (env: Env) =>
   ({
     env,
     role: "all",
-    appDir: join(process.cwd(), "app"),
     loadPages: async () => ({
       handler: (_incoming, outgoing) => outgoing.writeHead(299).end("a page"),
       close: async () => {

@@ -1,5 +1,6 @@
 import { createDirectHost } from "#lib/doors/http/direct-host.ts";
 import { createMetrics } from "#lib/doors/metrics/create-metrics.ts";
+import { servedPaths } from "#lib/doors/routes/served-paths.ts";
 import type { Env } from "#lib/platform/env/env.ts";
 import { originOf } from "#lib/platform/env/origin-of.ts";
 import { runStep } from "#lib/platform/host/progress.ts";
@@ -30,15 +31,12 @@ export type ServiceRole = "all" | "web";
 export async function startService({
   env,
   role,
-  appDir,
   loadPages,
   beforeOpening,
   running,
 }: {
   env: Env;
   role: ServiceRole;
-  /** The folder with the route files. */
-  appDir: string;
   loadPages: () => Promise<Pages>;
   /** Awaited before the first request is accepted, for what `/readyz` promises. */
   beforeOpening?: (service: { origin: string }) => Promise<void>;
@@ -57,9 +55,8 @@ export async function startService({
   running.defer(stop);
   const offer = keepDocumentOffer(runtime);
   running.defer(() => offer.stop());
-  const direct = await createDirectHost({
-    appDir,
-    withDashboard: env.dashboard,
+  const direct = createDirectHost({
+    paths: await servedPaths({ withDashboard: env.dashboard }),
     onFault: (error) => runtime.log.error({ err: error }, "a route failed"),
     onAnswer: metrics.requestAnswered,
   });

@@ -1,8 +1,3 @@
-import { agentOperations } from "#lib/contract/agents.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { listAgents } from "#lib/nouns/agents/list-agents.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(agentOperations.list, ({ actor, query }) => listAgents({ actor, query })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/v1/public/agents");

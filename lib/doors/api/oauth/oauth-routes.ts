@@ -1,5 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
-import type { RouteHandler, Routes } from "../routes.ts";
+import type { RouteHandler } from "#lib/doors/http/answer-route.ts";
+import type { Routes } from "../routes.ts";
 import { acrossOrigins } from "./across-origins.ts";
 import { refuseOAuth } from "./oauth-answer.ts";
 

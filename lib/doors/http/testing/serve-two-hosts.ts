@@ -4,6 +4,7 @@ import { join } from "node:path";
 import next from "next";
 import { createHttpServer } from "#lib/programs/service/create-http-server.ts";
 import { createDirectHost } from "../direct-host.ts";
+import { routesOfApp } from "./routes-of-app.ts";
 
 /**
  * Serves one built app with both hosts in one process and prints their ports: the whole server, as in production, and
@@ -13,7 +14,7 @@ const dir = process.argv[2] ?? "";
 const app = next({ dev: false, dir, quiet: true });
 await app.prepare();
 const handler = app.getRequestHandler();
-const direct = await createDirectHost({ appDir: join(dir, "app"), onFault: () => {} });
+const direct = createDirectHost({ paths: await routesOfApp(join(dir, "app")), onFault: () => {} });
 
 const whole = createHttpServer({ direct, next: handler, stopping: new AbortController().signal });
 const nextAlone = createServer((incoming, outgoing) => handler(incoming, outgoing));

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createHttpServer } from "#lib/programs/service/create-http-server.ts";
 import { createDirectHost } from "../direct-host.ts";
+import { routesOfApp } from "./routes-of-app.ts";
 
 export interface StartedHost extends AsyncDisposable {
   readonly port: number;
@@ -14,8 +15,8 @@ export interface StartedHost extends AsyncDisposable {
 /** The direct host with the routes of the two-hosts app, and a stand-in for Next that answers 299. */
 export async function startHost({ clock }: { clock?: () => number } = {}): Promise<StartedHost> {
   const faults: unknown[] = [];
-  const appDir = join(import.meta.dirname, "two-hosts-app/app");
-  const direct = await createDirectHost({ appDir, onFault: (error) => faults.push(error) });
+  const paths = await routesOfApp(join(import.meta.dirname, "two-hosts-app/app"));
+  const direct = createDirectHost({ paths, onFault: (error) => faults.push(error) });
   const stopping = new AbortController();
   const server = createHttpServer({
     direct,

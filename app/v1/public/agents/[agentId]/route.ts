@@ -1,12 +1,3 @@
-import { agentOperations } from "#lib/contract/agents.ts";
-import { answer } from "#lib/doors/api/answer.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { getAgent } from "#lib/nouns/agents/get-agent.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(agentOperations.get, async ({ actor, params }) => {
-    const { detail, etag } = await getAgent({ actor, agentId: params.agentId });
-    return answer({ body: detail, headers: { etag } });
-  }),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/v1/public/agents/{agentId}");

@@ -1,8 +1,3 @@
-import { authoringOperations } from "#lib/contract/authoring.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { getOptions } from "#lib/nouns/authoring/get-options.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(authoringOperations.getOptions, ({ actor, query }) => getOptions({ actor, ...query })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/v1/public/authoring/options");

@@ -1,14 +1,3 @@
-import { skillOperations } from "#lib/contract/skills.ts";
-import { answer } from "#lib/doors/api/answer.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { createSkill } from "#lib/nouns/skills/create-skill.ts";
-import { listSkills } from "#lib/nouns/skills/list-skills.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(skillOperations.listSkills, listSkills),
-  POST: defineRoute(skillOperations.createSkill, async ({ actor, body }) => {
-    const { skill, etag } = await createSkill({ actor, body });
-    return answer({ body: skill, headers: { etag } });
-  }),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/v1/public/authoring/skills");

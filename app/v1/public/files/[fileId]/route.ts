@@ -1,10 +1,3 @@
-import { fileOperations } from "#lib/contract/files.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { deleteFile } from "#lib/nouns/files/delete-file.ts";
-import { getFile } from "#lib/nouns/files/get-file.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(fileOperations.get, ({ actor, params }) => getFile({ actor, ...params })),
-  DELETE: defineRoute(fileOperations.delete, ({ actor, params }) => deleteFile({ actor, ...params })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/v1/public/files/{fileId}");

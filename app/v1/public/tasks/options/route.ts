@@ -1,8 +1,3 @@
-import { taskOperations } from "#lib/contract/tasks.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { listTaskOptions } from "#lib/nouns/tasks/list-task-options.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(taskOperations.options, listTaskOptions),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/v1/public/tasks/options");

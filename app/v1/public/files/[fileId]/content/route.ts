@@ -1,11 +1,3 @@
-import { fileOperations } from "#lib/contract/files.ts";
-import { defineStream } from "#lib/doors/api/define-stream.ts";
-import { download } from "#lib/doors/api/download.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { openFile } from "#lib/nouns/files/open-file.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineStream(fileOperations.readContent, async ({ actor, params, ...call }) =>
-    download(await openFile({ actor, ...params }), call),
-  ),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/v1/public/files/{fileId}/content");

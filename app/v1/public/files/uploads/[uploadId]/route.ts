@@ -1,10 +1,3 @@
-import { fileUploadOperations } from "#lib/contract/file-uploads.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { abortUpload } from "#lib/nouns/files/uploads/abort-upload.ts";
-import { getFileUpload } from "#lib/nouns/files/uploads/get-file-upload.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(fileUploadOperations.get, ({ actor, params }) => getFileUpload({ actor, ...params })),
-  DELETE: defineRoute(fileUploadOperations.abort, ({ actor, params }) => abortUpload({ actor, ...params })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/v1/public/files/uploads/{uploadId}");

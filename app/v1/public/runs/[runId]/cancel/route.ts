@@ -1,8 +1,3 @@
-import { runOperations } from "#lib/contract/runs.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { cancelRun } from "#lib/nouns/runs/cancel-run.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: defineRoute(runOperations.cancel, ({ actor, params }) => cancelRun({ actor, runId: params.runId })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/v1/public/runs/{runId}/cancel");

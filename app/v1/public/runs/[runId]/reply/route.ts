@@ -1,10 +1,3 @@
-import { runOperations } from "#lib/contract/runs.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { replyToRun } from "#lib/nouns/runs/reply-to-run.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: defineRoute(runOperations.reply, ({ actor, params, body }) =>
-    replyToRun({ actor, runId: params.runId, body }),
-  ),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/v1/public/runs/{runId}/reply");

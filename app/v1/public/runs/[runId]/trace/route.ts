@@ -1,10 +1,3 @@
-import { traceOperations } from "#lib/contract/trace.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { getRunTrace } from "#lib/nouns/runs/get-run-trace.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(traceOperations.get, ({ actor, params, query }) =>
-    getRunTrace({ actor, runId: params.runId, query }),
-  ),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/v1/public/runs/{runId}/trace");

@@ -1,11 +1,3 @@
-import { taskRunOperations } from "#lib/contract/task-runs.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { startedAnswer } from "#lib/doors/api/started-answer.ts";
-import { runTask } from "#lib/nouns/tasks/runs/run-task.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: defineRoute(taskRunOperations.run, async ({ actor, params, body }) =>
-    startedAnswer(await runTask({ actor, taskId: params.taskId, body })),
-  ),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes("/v1/public/tasks/{taskId}/runs");

@@ -1,10 +1,5 @@
-import { authoringOperations } from "#lib/contract/authoring.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { listHistory } from "#lib/nouns/authoring/list-history.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(authoringOperations.listHistory, ({ actor, params, query }) =>
-    listHistory({ actor, agentId: params.agentId, query }),
-  ),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes(
+  "/v1/public/authoring/agents/{agentId}/history",
+);

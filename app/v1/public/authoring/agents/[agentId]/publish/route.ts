@@ -1,10 +1,5 @@
-import { authoringOperations } from "#lib/contract/authoring.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { publishDraft } from "#lib/nouns/authoring/publish-draft.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: defineRoute(authoringOperations.publishDraft, ({ actor, params, body }) =>
-    publishDraft({ actor, agentId: params.agentId, body }),
-  ),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes(
+  "/v1/public/authoring/agents/{agentId}/publish",
+);

@@ -1,10 +1,5 @@
-import { skillOperations } from "#lib/contract/skills.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { publishSkill } from "#lib/nouns/skills/publish-skill.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: defineRoute(skillOperations.publishSkill, ({ actor, params, body }) =>
-    publishSkill({ actor, skillId: params.skillId, body }),
-  ),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes(
+  "/v1/public/authoring/skills/{skillId}/publish",
+);

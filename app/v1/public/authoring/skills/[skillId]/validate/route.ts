@@ -1,10 +1,5 @@
-import { skillOperations } from "#lib/contract/skills.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { validateSkill } from "#lib/nouns/skills/validate-skill.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: defineRoute(skillOperations.validateSkill, ({ actor, params, body }) =>
-    validateSkill({ actor, skillId: params.skillId, body }),
-  ),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes(
+  "/v1/public/authoring/skills/{skillId}/validate",
+);

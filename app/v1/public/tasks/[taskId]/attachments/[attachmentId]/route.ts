@@ -1,10 +1,5 @@
-import { taskOperations } from "#lib/contract/tasks.ts";
-import { defineStream } from "#lib/doors/api/define-stream.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { openTaskAttachment } from "#lib/nouns/tasks/open-task-attachment.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineStream(taskOperations.readAttachment, ({ actor, params }) =>
-    openTaskAttachment({ actor, ...params }),
-  ),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes(
+  "/v1/public/tasks/{taskId}/attachments/{attachmentId}",
+);

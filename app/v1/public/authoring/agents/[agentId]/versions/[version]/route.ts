@@ -1,8 +1,5 @@
-import { authoringOperations } from "#lib/contract/authoring.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { getVersion } from "#lib/nouns/authoring/get-version.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  GET: defineRoute(authoringOperations.getVersion, ({ actor, params }) => getVersion({ actor, ...params })),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes(
+  "/v1/public/authoring/agents/{agentId}/versions/{version}",
+);

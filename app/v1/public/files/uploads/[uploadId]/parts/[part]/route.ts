@@ -1,10 +1,5 @@
-import { fileUploadOperations } from "#lib/contract/file-uploads.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { receivePart } from "#lib/nouns/files/uploads/receive-part.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  PUT: defineRoute(fileUploadOperations.putPart, ({ actor, params, octets }) =>
-    receivePart({ actor, ...params, octets }),
-  ),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes(
+  "/v1/public/files/uploads/{uploadId}/parts/{part}",
+);

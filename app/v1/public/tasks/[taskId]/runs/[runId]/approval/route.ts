@@ -1,12 +1,5 @@
-import { taskRunOperations } from "#lib/contract/task-runs.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { decideApproval } from "#lib/nouns/runs/decide-approval.ts";
-import { throughTask } from "#lib/nouns/tasks/runs/through-task.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: defineRoute(taskRunOperations.approval, async ({ actor, params: { taskId, runId }, body }) => {
-    const through = await throughTask({ actor, taskId, needs: "operator" });
-    return decideApproval({ actor: through, runId, body });
-  }),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes(
+  "/v1/public/tasks/{taskId}/runs/{runId}/approval",
+);

@@ -1,12 +1,5 @@
-import { taskRunOperations } from "#lib/contract/task-runs.ts";
-import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { routes } from "#lib/doors/api/routes.ts";
-import { replyToRun } from "#lib/nouns/runs/reply-to-run.ts";
-import { throughTask } from "#lib/nouns/tasks/runs/through-task.ts";
+import { publicRoutes } from "#lib/doors/routes/public-routes.ts";
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = routes({
-  POST: defineRoute(taskRunOperations.reply, async ({ actor, params: { taskId, runId }, body }) => {
-    const through = await throughTask({ actor, taskId, needs: "operator" });
-    return replyToRun({ actor: through, runId, body });
-  }),
-});
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = publicRoutes(
+  "/v1/public/tasks/{taskId}/runs/{runId}/reply",
+);

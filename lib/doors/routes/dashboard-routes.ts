@@ -1,0 +1,31 @@
+import { NOTHING_THERE, type Routes } from "#lib/doors/api/routes.ts";
+import type { RouteHandler } from "#lib/doors/http/answer-route.ts";
+import { answerRoute } from "#lib/doors/http/answer-route.ts";
+import { notFound } from "#lib/doors/http/not-found.ts";
+import { RouteTable } from "#lib/doors/http/route-table.ts";
+import { byPath } from "./bind.ts";
+import { DASHBOARD_ROUTES } from "./dashboard.ts";
+
+/** All that the dashboard's pages ask, by its path as the contract writes it. */
+export const DASHBOARD_PATHS: ReadonlyMap<string, Routes> = new Map([
+  ...byPath(DASHBOARD_ROUTES),
+  ["/api/{{...rest}}", NOTHING_THERE],
+]);
+
+const table = new RouteTable<Routes>();
+for (const [path, route] of DASHBOARD_PATHS) table.add({ path, route });
+
+const answer: RouteHandler = (request) => {
+  const match = table.find(new URL(request.url).pathname);
+  return match ? answerRoute({ module: match.route, request, params: match.params }) : notFound();
+};
+
+/** The exports of the one route file below `/api`, for Next. The direct host looks into `DASHBOARD_PATHS` itself. */
+export const dashboardRoutes: Routes = {
+  GET: answer,
+  POST: answer,
+  PUT: answer,
+  PATCH: answer,
+  DELETE: answer,
+  OPTIONS: answer,
+};

@@ -1,0 +1,32 @@
+import { documentPageOperations } from "#lib/contract/dashboard/documents.ts";
+import { archiveDocument, restoreDocument } from "#lib/nouns/documents/archive-document.ts";
+import { createDocument } from "#lib/nouns/documents/create-document.ts";
+import { findDocuments } from "#lib/nouns/documents/find-documents.ts";
+import { followDocument } from "#lib/nouns/documents/follow-document.ts";
+import { getDocumentPage } from "#lib/nouns/documents/get-document-page.ts";
+import { getDocumentVersion } from "#lib/nouns/documents/get-document-version.ts";
+import { listDocumentBranch } from "#lib/nouns/documents/list-document-branch.ts";
+import { listDocumentHistory } from "#lib/nouns/documents/list-document-history.ts";
+import { listDocumentTeams } from "#lib/nouns/documents/list-document-teams.ts";
+import { moveDocument } from "#lib/nouns/documents/move-document.ts";
+import { updateDocument } from "#lib/nouns/documents/update-document.ts";
+import { bind } from "../bind.ts";
+
+export const documentPageRoutes = bind(documentPageOperations, {
+  listDocumentBranch: ({ actor, query }) => listDocumentBranch({ actor, query }),
+  listDocumentTeams: ({ actor }) => listDocumentTeams({ actor }),
+  findDocuments: ({ actor, query }) => findDocuments({ actor, query }),
+  createDocument: async ({ actor, body }) => (await createDocument({ actor, body })).resource,
+  getDocumentPage: ({ actor, params }) => getDocumentPage({ actor, documentId: params.documentId }),
+  saveDocument: ({ actor, params, body }) =>
+    updateDocument({ actor, documentId: params.documentId, body, typed: true }),
+  moveDocument: ({ actor, params, body }) =>
+    moveDocument({ actor, documentId: params.documentId, parentId: body.parentId }),
+  archiveDocument: ({ actor, params }) => archiveDocument({ actor, documentId: params.documentId }),
+  restoreDocument: ({ actor, params }) => restoreDocument({ actor, documentId: params.documentId }),
+  followDocument: ({ actor, params, body }) =>
+    followDocument({ actor, documentId: params.documentId, isOpen: body.isOpen }),
+  listDocumentHistory: ({ actor, params, query }) =>
+    listDocumentHistory({ actor, documentId: params.documentId, query }),
+  getDocumentVersion: ({ actor, params }) => getDocumentVersion({ actor, ...params }),
+});

@@ -1,0 +1,24 @@
+import { skillPageOperations } from "#lib/contract/dashboard/skills.ts";
+import { createSkill } from "#lib/nouns/skills/create-skill.ts";
+import { getSkillPage } from "#lib/nouns/skills/get-skill-page.ts";
+import { getSkillPageVersion } from "#lib/nouns/skills/get-skill-page-version.ts";
+import { listSkillPageHistory } from "#lib/nouns/skills/list-skill-page-history.ts";
+import { listSkillTools } from "#lib/nouns/skills/list-skill-tools.ts";
+import { listVisibleSkills } from "#lib/nouns/skills/list-visible-skills.ts";
+import { publishSkill } from "#lib/nouns/skills/publish-skill.ts";
+import { updateSkill } from "#lib/nouns/skills/update-skill.ts";
+import { bind } from "../bind.ts";
+
+export const skillPageRoutes = bind(skillPageOperations, {
+  listVisibleSkills: ({ actor, query }) => listVisibleSkills({ actor, query }),
+  createSkill: async ({ actor, body }) => (await createSkill({ actor, body })).skill,
+  getSkillPage: ({ actor, params }) => getSkillPage({ actor, skillId: params.skillId }),
+  updateSkill: async ({ actor, params, body }) =>
+    (await updateSkill({ actor, skillId: params.skillId, body })).skill,
+  publishSkill: ({ actor, params, body }) => publishSkill({ actor, skillId: params.skillId, body }),
+  listSkillPageHistory: ({ actor, params, query }) =>
+    listSkillPageHistory({ actor, skillId: params.skillId, query }),
+  getSkillPageVersion: ({ actor, params }) =>
+    getSkillPageVersion({ actor, skillId: params.skillId, version: params.version }),
+  listSkillTools: ({ actor }) => listSkillTools({ actor }),
+});

@@ -1,0 +1,34 @@
+import { authoringOperations } from "#lib/contract/authoring.ts";
+import { answer } from "#lib/doors/api/answer.ts";
+import { createDraft } from "#lib/nouns/authoring/create-draft.ts";
+import { getDraft } from "#lib/nouns/authoring/get-draft.ts";
+import { getOptions } from "#lib/nouns/authoring/get-options.ts";
+import { getVersion } from "#lib/nouns/authoring/get-version.ts";
+import { listDrafts } from "#lib/nouns/authoring/list-drafts.ts";
+import { listHistory } from "#lib/nouns/authoring/list-history.ts";
+import { publishDraft } from "#lib/nouns/authoring/publish-draft.ts";
+import { updateDraft } from "#lib/nouns/authoring/update-draft.ts";
+import { validateDraft } from "#lib/nouns/authoring/validate-draft.ts";
+import { bind } from "../bind.ts";
+
+export const authoringRoutes = bind(authoringOperations, {
+  createDraft: async ({ actor, body }) => {
+    const { draft, etag } = await createDraft({ actor, body });
+    return answer({ body: draft, headers: { etag } });
+  },
+  listDrafts,
+  getDraft: async ({ actor, params }) => {
+    const { draft, etag } = await getDraft({ actor, agentId: params.agentId });
+    return answer({ body: draft, headers: { etag } });
+  },
+  updateDraft: async ({ actor, params, body }) => {
+    const { draft, etag } = await updateDraft({ actor, agentId: params.agentId, body });
+    return answer({ body: draft, headers: { etag } });
+  },
+  validateDraft: ({ actor, params, body, closed }) =>
+    validateDraft({ actor, agentId: params.agentId, ...body, closed: closed() }),
+  publishDraft: ({ actor, params, body }) => publishDraft({ actor, agentId: params.agentId, body }),
+  listHistory: ({ actor, params, query }) => listHistory({ actor, agentId: params.agentId, query }),
+  getVersion: ({ actor, params }) => getVersion({ actor, ...params }),
+  getOptions: ({ actor, query }) => getOptions({ actor, ...query }),
+});

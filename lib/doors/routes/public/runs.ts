@@ -1,0 +1,46 @@
+import { runOperations } from "#lib/contract/runs.ts";
+import type { KeyedRequest } from "#lib/doors/api/answer-operation.ts";
+import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { polledAnswer } from "#lib/doors/api/polled-answer.ts";
+import { startedAnswer } from "#lib/doors/api/started-answer.ts";
+import { readAgentAhead } from "#lib/nouns/agents/find-published-agent.ts";
+import { cancelRun } from "#lib/nouns/runs/cancel-run.ts";
+import { continueRun } from "#lib/nouns/runs/continue-run.ts";
+import { decideApproval } from "#lib/nouns/runs/decide-approval.ts";
+import { getRun, pollAhead } from "#lib/nouns/runs/get-run.ts";
+import { listRunInteractions } from "#lib/nouns/runs/list-run-interactions.ts";
+import { replyToRun } from "#lib/nouns/runs/reply-to-run.ts";
+import { startRun } from "#lib/nouns/runs/start-run.ts";
+import { bind } from "../bind.ts";
+
+export const runRoutes = bind(runOperations, {
+  start: {
+    route: defineRoute(
+      runOperations.start,
+      async ({ actor, params, body, headers, ahead }) => {
+        const ifMatch = headers.get("if-match") ?? undefined;
+        return startedAnswer(await startRun({ actor, agentId: params.agentId, body, ifMatch, ahead }));
+      },
+      ({ param, digest }: KeyedRequest) => readAgentAhead(param("agentId"), digest),
+    ),
+  },
+  get: {
+    route: defineRoute(
+      runOperations.get,
+      async ({ actor, params, query, headers, held, ahead }) => {
+        const ifNoneMatch = headers.get("if-none-match") ?? undefined;
+        return polledAnswer(
+          await getRun({ actor, runId: params.runId, ...query, ifNoneMatch, held, ahead }),
+          ifNoneMatch,
+        );
+      },
+      ({ param, digest }: KeyedRequest) => pollAhead(param("runId"), digest),
+    ),
+  },
+  listInteractions: ({ actor, params }) => listRunInteractions({ actor, runId: params.runId }),
+  reply: ({ actor, params, body }) => replyToRun({ actor, runId: params.runId, body }),
+  approval: ({ actor, params, body }) => decideApproval({ actor, runId: params.runId, body }),
+  continue: async ({ actor, params, body }) =>
+    startedAnswer(await continueRun({ actor, runId: params.runId, body })),
+  cancel: ({ actor, params }) => cancelRun({ actor, runId: params.runId }),
+});

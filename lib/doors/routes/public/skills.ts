@@ -1,0 +1,32 @@
+import { skillOperations } from "#lib/contract/skills.ts";
+import { answer } from "#lib/doors/api/answer.ts";
+import { createSkill } from "#lib/nouns/skills/create-skill.ts";
+import { getSkill } from "#lib/nouns/skills/get-skill.ts";
+import { getSkillVersion } from "#lib/nouns/skills/get-skill-version.ts";
+import { listSkillHistory } from "#lib/nouns/skills/list-skill-history.ts";
+import { listSkills } from "#lib/nouns/skills/list-skills.ts";
+import { publishSkill } from "#lib/nouns/skills/publish-skill.ts";
+import { updateSkill } from "#lib/nouns/skills/update-skill.ts";
+import { validateSkill } from "#lib/nouns/skills/validate-skill.ts";
+import { bind } from "../bind.ts";
+
+export const skillRoutes = bind(skillOperations, {
+  createSkill: async ({ actor, body }) => {
+    const { skill, etag } = await createSkill({ actor, body });
+    return answer({ body: skill, headers: { etag } });
+  },
+  listSkills,
+  getSkill: async ({ actor, params }) => {
+    const { skill, etag } = await getSkill({ actor, skillId: params.skillId });
+    return answer({ body: skill, headers: { etag } });
+  },
+  updateSkill: async ({ actor, params, body }) => {
+    const { skill, etag } = await updateSkill({ actor, skillId: params.skillId, body });
+    return answer({ body: skill, headers: { etag } });
+  },
+  validateSkill: ({ actor, params, body }) => validateSkill({ actor, skillId: params.skillId, body }),
+  publishSkill: ({ actor, params, body }) => publishSkill({ actor, skillId: params.skillId, body }),
+  listSkillHistory: ({ actor, params, query }) => listSkillHistory({ actor, skillId: params.skillId, query }),
+  getSkillVersion: ({ actor, params }) =>
+    getSkillVersion({ actor, skillId: params.skillId, version: params.version }),
+});
