@@ -80,7 +80,7 @@ test("a draft is previewed: nothing is written, an output is pinned, and a node 
   await inspector(page).getByRole("button", { name: "Unpin" }).press("Enter");
   await expect(inspector(page).getByRole("button", { name: "Unpin" })).toBeHidden();
   await expect(inspector(page).locator(":focus")).toBeVisible();
-  await page.unroute(others);
+  await page.unrouteAll({ behavior: "wait" });
   await inspector(page).getByRole("button", { name: "Pin this output" }).click();
   await expect(box(page, "pay").getByText("Its output is pinned")).toBeAttached();
 

@@ -1,18 +1,12 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { LEAVE } from "./leave-for.ts";
 
 interface Leaving {
   /** Whether a person is about to leave. */
   readonly isAsking: boolean;
   readonly stay: () => void;
   readonly leave: () => void;
-}
-
-const LEAVE = "laneway:leave";
-
-/** For what leads elsewhere and is no link, such as a shortcut: goes there, unless a page asks about unsaved data first. */
-export function leaveFor(href: string, go: (href: string) => void): void {
-  if (window.dispatchEvent(new CustomEvent(LEAVE, { cancelable: true, detail: href }))) go(href);
 }
 
 /**
