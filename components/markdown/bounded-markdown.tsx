@@ -1,9 +1,9 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { DrawnMarkdown } from "./drawn-markdown.tsx";
-import { MAX_DEPTH, type Refusal } from "./format-markdown.ts";
+import { type Formatted, MAX_DEPTH, type Refusal } from "./format-markdown.ts";
 import { PlainMarkdown, WrittenText } from "./plain-markdown.tsx";
 import { useFormatted } from "./use-formatted.ts";
 
@@ -18,7 +18,30 @@ const REASONS: Readonly<Record<Refusal, string>> = {
 export function BoundedMarkdown({ text }: { text: string }) {
   const [insisted, setInsisted] = useState<string>();
   const isInsisted = insisted === text;
+  const place = useRef<HTMLDivElement>(null);
   const formatted = useFormatted(text, { isInsisted });
+  function insist() {
+    setInsisted(text);
+    place.current?.focus({ preventScroll: true }); // the pressed button goes
+  }
+  return (
+    <div ref={place} tabIndex={-1} className="min-w-0 outline-none">
+      <Shown text={text} formatted={formatted} isInsisted={isInsisted} onInsist={insist} />
+    </div>
+  );
+}
+
+function Shown({
+  text,
+  formatted,
+  isInsisted,
+  onInsist,
+}: {
+  text: string;
+  formatted: Formatted | undefined;
+  isInsisted: boolean;
+  onInsist: () => void;
+}) {
   if (!formatted && isInsisted) return <PlainMarkdown text={text} why="Formatting…" />;
   if (!formatted)
     return (
@@ -32,7 +55,7 @@ export function BoundedMarkdown({ text }: { text: string }) {
   return (
     <PlainMarkdown text={text} why={`Shown as plain text, because ${REASONS[refusal]}.`}>
       {refusal !== "deep" && !isInsisted && (
-        <Button size="small" onClick={() => setInsisted(text)}>
+        <Button size="small" onClick={onInsist}>
           Show formatted anyway
         </Button>
       )}

@@ -24,7 +24,14 @@ export function PlainMarkdown({ text, why, children }: { text: string; why: stri
       >
         <WrittenText text={isCut ? text.slice(0, SHOWN_CHARS) : text} />
         {isCut && (
-          <Button className="justify-self-start" size="small" onClick={() => setWhole(true)}>
+          <Button
+            className="justify-self-start"
+            size="small"
+            onClick={({ currentTarget }) => {
+              currentTarget.closest("section")?.focus({ preventScroll: true }); // the button goes
+              setWhole(true);
+            }}
+          >
             Show all {text.length.toLocaleString("en")} characters
           </Button>
         )}
