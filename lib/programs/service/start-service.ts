@@ -11,6 +11,7 @@ import { keepDocumentOffer } from "./keep-document-offer.ts";
 import { noPages } from "./no-pages.ts";
 import { type OpenedDatabase, openDatabase, openSharedDatabase } from "./open-database.ts";
 import { openFront } from "./open-front.ts";
+import { warnOfFaults } from "./warn-of-faults.ts";
 
 /** Handles requests without a route of ours: Next with the dashboard's pages. */
 export interface Pages {
@@ -72,5 +73,6 @@ export async function startService({
   await beforeOpening?.({ origin: runtime.origin });
   collectOnce();
   front.open({ direct, pages: pages.handler });
+  void warnOfFaults({ env, runtime });
   return { origin: runtime.origin, databaseFiles: database.files };
 }

@@ -8,6 +8,7 @@ import { startRuntime } from "#lib/programs/start-runtime.ts";
 import { collectOnce } from "./collect-once.ts";
 import { openSharedDatabase } from "./open-database.ts";
 import { openFront } from "./open-front.ts";
+import { warnOfFaults } from "./warn-of-faults.ts";
 
 /** The default address of `npm run web`. */
 const WEB_PORT = 3000;
@@ -36,5 +37,6 @@ export async function startWorkerService({
   runtime.origin = env.baseUrl ?? originOf({ host: env.host, port: WEB_PORT });
   collectOnce();
   front.open({ direct: () => false, pages: answerNotFound });
+  void warnOfFaults({ env, runtime });
   return { origin: originOf({ host: env.host, port }) };
 }

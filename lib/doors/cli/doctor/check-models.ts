@@ -10,16 +10,17 @@ const PROBE_MS = 5_000;
 
 /** Checks the default model, and that each configured provider answers and accepts its key. */
 export async function checkModels({ env }: { env: Env }): Promise<Check[]> {
-  const models = createModelCatalog(env);
-  const fault = models.describeProblem("default");
   const outbound = createOutbound({ ...env.outbound, trustedOrigins: modelBaseUrls(env) });
   const fetch = createModelFetch(outbound);
   const answering = await Promise.all(probesOf(env).map((probe) => checkProvider(probe, fetch)));
   await outbound.close();
-  return [checkDefault(env.defaultModel, fault), ...answering];
+  return [checkDefault(env), ...answering];
 }
 
-function checkDefault(defaultModel: string | undefined, fault: string | null): Check {
+/** Asks nobody. */
+export function checkDefault(env: Env): Check {
+  const { defaultModel } = env;
+  const fault = createModelCatalog(env).describeProblem("default");
   if (fault !== null) {
     return problem("Default model", fault, "Correct DEFAULT_MODEL, or unset it to use the offline model.");
   }
