@@ -20,6 +20,7 @@ import {
   CVC,
   given,
   IBAN,
+  LAST,
   PASSWORD,
   RATE,
   type SecretRuns,
@@ -40,7 +41,7 @@ let known: Values;
 
 /** In the input of a test of the agent. */
 const TESTED = "DE02120300000000202051";
-const SECRETS = [IBAN, PASSWORD, ADDRESS, TESTED, CVC, String(RATE)];
+const SECRETS = [IBAN, PASSWORD, ADDRESS, TESTED, CVC, String(RATE), LAST];
 
 beforeAll(async () => {
   service = await startTestService();
@@ -266,6 +267,20 @@ test("the credential that started a run reads its values and addresses, and nobo
   // A door that refuses everybody, or is asked wrongly, shows nothing either.
   const answered = new Set([own, ...seen.values()].flatMap((each) => [...each.answered]));
   expect(walked().filter(({ name }) => !answered.has(name))).toEqual([]);
+});
+
+test("of a run with too many marked values its owner reads why it failed", async () => {
+  const { burst = "" } = runs.runIds;
+  const { error } = accepted(await api.getRun(burst));
+  expect(error).toEqual({
+    code: "expression_error",
+    message: `no such key: '${LAST}'`,
+    nodeId: "burst",
+    retryable: false,
+    details: expect.objectContaining({ position: expect.anything() }),
+  });
+  const page = accepted(await viewer.call(dashboardOperations.getRunPage, { params: { runId: burst } }));
+  expect(page.run.error).toEqual({ ...error, message: "[redacted]", details: null });
 });
 
 test("what a person may see is revealed, and a viewer may not", async () => {

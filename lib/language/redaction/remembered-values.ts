@@ -68,15 +68,26 @@ export class RememberedValues implements OpenSecretMatcher {
     return this.#values.has(TOO_MANY);
   }
 
+  /** Only what it knows, also where there were too many values: for the run's owner alone. */
+  get known(): OpenSecretMatcher {
+    return { find: this.#findKnown, open: this.#openKnown };
+  }
+
   readonly find: OpenSecretMatcher["find"] = (text) => {
     if (this.hidesAll) return text === "" ? NO_SPANS : [{ start: 0, end: text.length }];
+    return this.#findKnown(text);
+  };
+
+  readonly open: OpenSecretMatcher["open"] = (text) => (this.hidesAll ? text.length : this.#openKnown(text));
+
+  readonly #findKnown: OpenSecretMatcher["find"] = (text) => {
     const found = this.#indexed().find(text);
     const short = this.#short.find(text);
     return short.length === 0 ? found : [...found, ...short];
   };
 
-  readonly open: OpenSecretMatcher["open"] = (text) =>
-    this.hidesAll ? text.length : Math.max(this.#indexed().open(text), this.#short.open(text));
+  readonly #openKnown: OpenSecretMatcher["open"] = (text) =>
+    Math.max(this.#indexed().open(text), this.#short.open(text));
 
   /** Undefined for what is known or hides nothing. */
   #keptOf(value: string): string | undefined {

@@ -1,9 +1,8 @@
 import type { InteractionType, RunError } from "#lib/contract/interactions.ts";
-import { isJsonObject, type Json, type JsonObject, LargeJson, type NodeOutput } from "#lib/contract/json.ts";
+import { type Json, type JsonObject, LargeJson, type NodeOutput } from "#lib/contract/json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { BodyPlace, NodePlace } from "#lib/language/agent-document/occurrence.ts";
 import { largeText } from "#lib/language/large-json/large-text.ts";
-import { redactRecord } from "#lib/language/redaction/redact.ts";
 import type { Writes } from "#lib/platform/db/database.ts";
 import { JsonText, jsonParam } from "#lib/platform/db/json-param.ts";
 import { runtime } from "#lib/platform/runtime.ts";
@@ -14,6 +13,7 @@ import { JsonTexts, withMember } from "./json-texts.ts";
 import { eventsParam, type NewEvent } from "./new-event.ts";
 import { type RunRedaction, redactionOf } from "./run-redaction.ts";
 import { sourcesOf } from "./status.ts";
+import { storedError } from "./stored-error.ts";
 import { type ChangeRow, type Extent, WRITES } from "./write-run.sql.ts";
 
 /** A worker's lease on a run; it fences every write of the worker. */
@@ -192,7 +192,7 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
   const secrets = change.redaction ?? redactionOf({ workspaceId, remembered: null });
   learnFrom(secrets, { ...change, steps, calls });
   const { param: stepsText, outputChars } = stepsParam(steps, texts);
-  const error = status?.to === "failed" ? redactedError(status.error, secrets) : undefined;
+  const error = status?.to === "failed" ? storedError(status.error, secrets) : undefined;
   const failure = error && fingerprintOf(error);
   return {
     run_id: change.runId,
@@ -224,13 +224,6 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
     failure_hash: failure?.hash ?? null,
     failure_pattern: failure?.pattern ?? null,
   };
-}
-
-/** Redacting changes texts alone, and leaves the code and the node, which are ours. */
-function redactedError(error: RunError, secrets: RunRedaction): RunError {
-  const { code, nodeId } = error;
-  const shown = redactRecord({ ...error }, secrets) as RunError;
-  return { ...shown, code, nodeId, details: isJsonObject(shown.details) ? shown.details : null };
 }
 
 function learnOutput(redaction: RunRedaction, output: NodeOutput): void {

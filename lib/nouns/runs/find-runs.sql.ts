@@ -1,10 +1,10 @@
-import type { RunError } from "#lib/contract/interactions.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import { batch } from "#lib/platform/db/batch.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import type { Usage } from "./change-run.ts";
 import { askingRuns } from "./children/asking-runs.sql.ts";
+import type { StoredError } from "./stored-error.ts";
 
 export interface InteractionRow {
   readonly id: string;
@@ -33,7 +33,7 @@ export interface RunRow {
   readonly mode: "structured" | "chat";
   readonly status: RunStatus;
   readonly finalResponse: Json;
-  readonly error: RunError | null;
+  readonly error: StoredError | null;
   readonly threadId: string;
   readonly turn: number;
   readonly forkedFromRunId: string | null;

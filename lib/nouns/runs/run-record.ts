@@ -8,6 +8,7 @@ import { callbackMessage } from "./callback-message.ts";
 import { callbackUrl } from "./callback-url.ts";
 import type { InteractionRow, RunRow } from "./find-runs.sql.ts";
 import { RunView, type ViewedRun } from "./run-view.ts";
+import { sharedError } from "./stored-error.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
 
@@ -69,7 +70,9 @@ export function pendingInteraction({
 }
 
 function errorOf(view: RunView, { error }: Pick<RunRow, "error">): RunError | null {
-  return error && { ...error, message: view.text(error.message), details: view.object(error.details) };
+  if (error === null) return null;
+  if (view.isOwners) return { ...sharedError(error), ...error.ownersOnly };
+  return { ...sharedError(error), message: view.text(error.message), details: view.object(error.details) };
 }
 
 /** The record of a run as the actor sees it (D7). */

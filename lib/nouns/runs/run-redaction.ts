@@ -21,10 +21,12 @@ export class RunRedaction implements OpenSecretMatcher {
   readonly find: OpenSecretMatcher["find"];
   readonly open: OpenSecretMatcher["open"];
   readonly #remembered: RememberedValues;
+  readonly #stored: OpenSecretMatcher;
   readonly #seen = new WeakSet<object>();
   #learned: string[] = [];
 
   constructor(stored: OpenSecretMatcher, remembered: readonly string[] | null = null) {
+    this.#stored = stored;
     this.#remembered = new RememberedValues(remembered ?? []);
     const { find, open } = either(stored, this.#remembered);
     this.find = find;
@@ -34,6 +36,11 @@ export class RunRedaction implements OpenSecretMatcher {
   /** There were too many values to remember: whoever does not own the run sees nothing of what came out of its nodes. */
   get hidesAll(): boolean {
     return this.#remembered.hidesAll;
+  }
+
+  /** What the run's owner sees hidden in an error: as `find`, without hiding everything where there were too many values. */
+  get forOwner(): OpenSecretMatcher {
+    return either(this.#stored, this.#remembered.known);
   }
 
   /** Learns the values with secret-like names. A large value that nodes pass on is searched once. */

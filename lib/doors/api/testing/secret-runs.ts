@@ -16,6 +16,10 @@ export const ADDRESS = "lw_cb_";
 export const CVC = "k-7-3";
 export const RATE = 0.4711;
 
+/** More marked values than a run remembers, and the last of them. */
+export const LAST = "GB29-NWBK-0600";
+const rows = Array.from({ length: 601 }, (_, index) => `GB29-NWBK-${String(index).padStart(4, "0")}`);
+
 export const given = { iban: IBAN, password: PASSWORD, cvc: CVC, rate: RATE };
 const sensitive = { "x-laneway-sensitive": true };
 const SECRET: JsonObject = {
@@ -25,17 +29,24 @@ const SECRET: JsonObject = {
     password: { type: "string" },
     cvc: { type: "string", ...sensitive },
     rate: { type: "number", ...sensitive },
+    rows: { type: "array", items: { type: "string", ...sensitive } },
   },
 };
 const lane = (start: string) =>
   ({ id: start, name: start, mode: "structured", start, inputSchema: SECRET }) as const;
 const paid = "'paid to ' + input.iban + ' with ' + input.password";
 
-/** A lane for each of what a run may show: a callback, an approval, questions, a result, an error, a message. */
+/**
+ * A lane for each of what a run may show: a callback, an approval, questions, a result, an error, a message, and of too
+ * many values a result and an error.
+ */
 const telling: GraphSource = {
   format: "laneway.agent/1",
   behaviorType: "pipeline",
-  lanes: [...["wait", "sign", "ask", "end", "fail"].map(lane), { ...lane("talk"), mode: "chat" }],
+  lanes: [
+    ...["wait", "sign", "ask", "end", "fail", "many", "burst"].map(lane),
+    { ...lane("talk"), mode: "chat" },
+  ],
   nodes: [
     { id: "wait", type: "tool", config: { tool: "callback", arguments: "{}" } },
     {
@@ -58,6 +69,12 @@ const telling: GraphSource = {
       config: { value: `{'to': input.iban, 'text': ${paid}, 'cvc': input.cvc, 'n': input.rate}` },
     },
     { id: "fail", type: "output", config: { value: "input[input.iban]" } },
+    {
+      id: "many",
+      type: "output",
+      config: { value: "{'rows': input.rows, 'last': 'to ' + input.rows[600]}" },
+    },
+    { id: "burst", type: "output", config: { value: "input[input.rows[600]]" } },
     { id: "talk", type: "output", config: { value: "input.message + ' ' + input.iban + ' ' + input.cvc" } },
     { id: "after", type: "output", config: { value: "1" } },
   ],
@@ -120,6 +137,7 @@ export async function startSecretRuns({
     call: await start("call", parent.agentId),
   };
   for (const laneId of ["wait", "sign", "ask", "end", "fail"]) runIds[laneId] = await start(laneId);
+  for (const laneId of ["many", "burst"]) runIds[laneId] = await start(laneId, agentId, { ...given, rows });
   for (const runId of Object.values(runIds)) await api.runUntil(runId, hasSettled);
   const shell = accepted(await api.continueRun(runIds.talk ?? "", { message: "What was it?" }));
   runIds.shell = shell.runId;

@@ -37,7 +37,7 @@ export const findEndedRun: Statement = {
     select r.status as "status", r.error ->> 'code' as "errorCode", r.error ->> 'message' as "errorMessage",
            r.remembered as "remembered",
            case when coalesce(octet_length(r.final_response::text), 0) <= ${RESULT_BYTES} then json_build_object(
-             'result', r.final_response, 'status', r.status, 'error', r.error, 'trace', trace.events
+             'result', r.final_response, 'status', r.status, 'error', r.error::jsonb - 'ownersOnly', 'trace', trace.events
            )::text end as "scope"
       from runs r cross join trace
      where r.id = $1 and r.status in ('completed', 'failed', 'cancelled')`,

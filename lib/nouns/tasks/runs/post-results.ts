@@ -1,5 +1,6 @@
 import type { RunError } from "#lib/contract/interactions.ts";
 import type { Json } from "#lib/contract/json.ts";
+import { redact } from "#lib/language/redaction/redact.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { storeContent } from "#lib/nouns/contents/store-content.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
@@ -76,8 +77,15 @@ async function postSome(tx: Transaction): Promise<number> {
 
 async function post(tx: Transaction, result: ResultRow): Promise<void> {
   const { runId, turn, taskId, agentId, workspaceId, remembered } = result;
-  const { body, whole } = resultText(result, redactionOf({ workspaceId, remembered }));
-  const files: ResultFile[] = await findFiles(tx, { value: result.finalResponse, workspaceId, runId });
+  const secrets = redactionOf({ workspaceId, remembered });
+  const { body, whole } = resultText(result, secrets);
+  const named = await findFiles(tx, { value: result.finalResponse, workspaceId, runId });
+  // The result says what they are called: that may be a marked value.
+  const files: ResultFile[] = named.map((file) => ({
+    ...file,
+    name: String(redact(file.name, secrets)),
+    type: String(redact(file.type, secrets)),
+  }));
   if (whole) {
     const actor = { workspaceId, kind: result.credentialKind, credentialId: result.credentialId };
     const storageKey = await storeContent(tx, { actor, content: whole.content });

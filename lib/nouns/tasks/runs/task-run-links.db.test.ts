@@ -82,3 +82,43 @@ test("a result that two workers find at once becomes one comment, redacted and w
   const [row] = await orm().select().from(tasks).where(eq(tasks.id, taskId));
   expect(row?.commentCount).toBe(2);
 });
+
+test("a result's file is called nothing that the run hides", async () => {
+  const [lane] = doubling.lanes;
+  const marked = { type: "string", "x-laneway-sensitive": true };
+  const { agentId } = await publishGraph({
+    ...tenant,
+    graph: {
+      ...doubling,
+      lanes: [
+        {
+          ...lane,
+          start: "done",
+          inputSchema: { type: "object", properties: { iban: marked } },
+          attachments: { supported: true, required: false },
+        },
+      ],
+      nodes: [
+        {
+          id: "done",
+          type: "output",
+          config: {
+            value: "{'name': input.iban, 'type': 'text/plain', 'storageKey': attachments[0].storageKey}",
+          },
+        },
+      ],
+      edges: [],
+    } as GraphSource,
+  });
+  const taskId = await task();
+  const input = { iban: "DE89370400440532" };
+  const attachments = [{ name: "a.txt", type: "text/plain", base64: btoa("hello") }];
+  const run = { params: { taskId }, body: { agentId, input, attachments } };
+  accepted(await api.call(taskRunOperations.run, run));
+  const { comments } = await waitFor("the result", async () => {
+    const now = await read(taskId);
+    return now.comments.length > 0 && now;
+  });
+  expect(comments[0]?.attachments).toMatchObject([{ name: "[redacted]", type: "text/plain" }]);
+  expect(JSON.stringify(comments)).not.toContain(input.iban);
+});
