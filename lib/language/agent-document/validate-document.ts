@@ -1,4 +1,5 @@
 import { boundFaults, MAX_FAULTS } from "#lib/contract/more-faults.ts";
+import { checkBraces } from "./checks/check-braces.ts";
 import { checkCycles } from "./checks/check-cycles.ts";
 import { checkEdges } from "./checks/check-edges.ts";
 import { checkExpressions } from "./checks/check-expressions.ts";
@@ -53,6 +54,7 @@ export function validateDocument({
     ...checkNames(outline, environment),
     ...checkSkillTools(outline, environment),
     ...checkExpressions(outline),
+    ...checkBraces(outline),
     ...checkReachability(outline),
     ...checkLooseOutcomes(outline),
     ...checkSkippedReads(outline),
