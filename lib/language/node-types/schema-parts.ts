@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { BLANK_RULE, isBlank, isPlain, PLAIN_RULE } from "#lib/contract/names.ts";
+import { asExpression } from "./as-expression.ts";
 import { DOCUMENT_LIMITS } from "./document-limits.ts";
 import { LANE_ID, NODE_ID } from "./id-rules.ts";
 
@@ -19,13 +20,27 @@ export const AnswerId = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_-]{0,62}$/, "must be a letter, then up to 62 letters, digits, _ and -");
 export const Outcome = Name;
+
+type Wrong = { readonly code?: string | undefined; readonly input?: unknown };
+
+/** Where the author wrote JSON: the same value as an expression. Other faults have zod's words. */
+function notAnExpression({ code, input }: Wrong): string | undefined {
+  if (code !== "invalid_type") return undefined;
+  return `must be text: a CEL expression in quotes, such as ${JSON.stringify(asExpression(input))}`;
+}
+
+function notATemplate({ code }: Wrong): string | undefined {
+  if (code !== "invalid_type") return undefined;
+  return 'must be text: a template, such as "Order {{ input.orderId }}"';
+}
+
 export const Expression = z
-  .string()
+  .string({ error: notAnExpression })
   .min(1)
   .max(DOCUMENT_LIMITS.expressionChars)
   .meta({ description: "A CEL expression." });
 export const Template = z
-  .string()
+  .string({ error: notATemplate })
   .max(DOCUMENT_LIMITS.templateChars)
   .meta({ description: "Text in which {{ expression }} is replaced by its value." });
 

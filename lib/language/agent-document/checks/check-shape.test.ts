@@ -122,3 +122,41 @@ test("what names no node is one problem, of a body and of an edge, too", () => {
   expect(at("/nodes/0/config/body/start")).toEqual(['"start" must name a node.']);
   expect(at("/edges/0/to")).toEqual(['"to" must name a node.']);
 });
+
+test.each([
+  [
+    "http",
+    { method: "POST", url: "https://x.example/", body: { order: "{{ input.id }}", qty: 2 } },
+    "body",
+    "{'order': input.id, 'qty': 2}",
+  ],
+  [
+    "for_each",
+    { items: [1, "two"], body: { start: "x", nodes: [transform("x")], edges: [] } },
+    "items",
+    "[1, 'two']",
+  ],
+  ["agent", { agentId: "known", laneId: "l", input: {} }, "input", "{}"],
+  ["tool", { tool: "known", arguments: { title: "It's" } }, "arguments", "{'title': 'It\\'s'}"],
+  ["output", { value: 5 }, "value", "5"],
+  ["output", { value: { text: "x".repeat(1_000) } }, "value", "{'name': input.name}"],
+])("JSON where %s takes an expression is told as one: %j", (type, config, field, expression) => {
+  const told = validate(graph([{ id: "a", type, config }])).find(
+    ({ path }) => path === `/nodes/0/config/${field}`,
+  );
+  expect(told?.message).toBe(
+    `"${field}" must be text: a CEL expression in quotes, such as ${JSON.stringify(expression)}.`,
+  );
+});
+
+test("what a template and a member of a list look like is told", () => {
+  const at = (node: Record<string, unknown>) =>
+    validate(graph([node])).map(({ path, message }) => `${path} ${message}`);
+  expect(at(llm("a", { prompt: ["Hello"], tools: ["known"] }))).toEqual([
+    '/nodes/0/config/prompt "prompt" must be text: a template, such as "Order {{ input.orderId }}".',
+    '/nodes/0/config/tools/0 Item 1 must be an object: { "name": "server.tool" }.',
+  ]);
+  expect(at(ask("a", [{ id: "q", label: "Q", type: "choice", options: ["mac"] }]))).toEqual([
+    '/nodes/0/config/questions/0/options/0 Item 1 must be an object: { "value": "mac", "label": "A Mac" }.',
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { counted } from "#lib/language/json-schema/count-words.ts";
-import { TYPE_WORDS } from "#lib/language/json-schema/issue-words.ts";
+import { ownWords, TYPE_WORDS } from "#lib/language/json-schema/issue-words.ts";
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly (string | number)[];
@@ -27,7 +27,7 @@ export function describeIssue(issue: Issue, document: unknown, base: Path = []):
   if (valueAt(document, path) === undefined) return say("is required");
   switch (issue.code) {
     case "invalid_type":
-      return say(`must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`);
+      return say(ownWords(issue) ?? `must be ${TYPE_WORDS[issue.expected] ?? issue.expected}`);
     case "invalid_value":
       return say(`must be ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`);
     case "too_small":

@@ -14,7 +14,15 @@ const Question = z.strictObject({
   type: z.enum(["text", "number", "boolean", "date", "choice", "multi_choice"]),
   required: z.boolean().default(true),
   options: z
-    .array(z.strictObject({ value: Name, label: Name }))
+    .array(
+      z.strictObject(
+        { value: Name, label: Name },
+        {
+          error: ({ code }) =>
+            code === "invalid_type" ? 'must be an object: { "value": "mac", "label": "A Mac" }' : undefined,
+        },
+      ),
+    )
     .max(DOCUMENT_LIMITS.options)
     .default([]),
   allowOther: z.boolean().default(false),

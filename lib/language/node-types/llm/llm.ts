@@ -17,7 +17,15 @@ const config = z.strictObject({
   prompt: Template.min(1),
   outputSchema: AnyJsonObject.optional().meta({ description: "A JSON Schema 2020-12 of the answer." }),
   tools: z
-    .array(z.strictObject({ name: RemoteId, approval: ApprovalRule }))
+    .array(
+      z.strictObject(
+        { name: RemoteId, approval: ApprovalRule },
+        {
+          error: ({ code }) =>
+            code === "invalid_type" ? 'must be an object: { "name": "server.tool" }' : undefined,
+        },
+      ),
+    )
     .max(100)
     .optional(),
   skills: Skills.optional(),
