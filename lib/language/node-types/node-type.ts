@@ -180,7 +180,16 @@ export type Reference =
       readonly name: string;
       readonly pointer: string;
     }
-  | SkillReference;
+  | SkillReference
+  | LaneReference;
+
+/** A lane of an agent outside the document. */
+export interface LaneReference {
+  readonly to: "lane";
+  readonly name: string;
+  readonly agentId: string;
+  readonly pointer: string;
+}
 
 export interface SkillReference {
   readonly to: "skill";

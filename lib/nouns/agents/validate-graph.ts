@@ -10,6 +10,7 @@ import type { Queries } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { isThreadLost } from "#lib/platform/threads/thread-lost.ts";
 import { agentIds } from "./agent-ids.ts";
+import { calledAgents } from "./called-agents.ts";
 import { connectionNames } from "./connection-names.ts";
 import { knownSkills } from "./known-skills.ts";
 import { knownTools } from "./known-tools.ts";
@@ -48,8 +49,9 @@ export async function readKnownNames(
   const tools = [...(await knownTools(queries, { workspaceId }))];
   const connections = [...(await connectionNames(queries, { workspaceId }))];
   const agents = [...(await agentIds(queries, { workspaceId }))];
+  const called = await calledAgents(queries, { workspaceId, teamId, graph });
   const skills = await knownSkills(queries, { workspaceId, teamId, graph });
-  return { tools, connections, agents, skills, modelProblems: modelProblemsOf(graph) };
+  return { tools, connections, agents, called, skills, modelProblems: modelProblemsOf(graph) };
 }
 
 async function problemsOf(

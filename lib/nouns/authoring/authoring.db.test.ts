@@ -125,6 +125,35 @@ describe("a draft", () => {
     expect(await created({ graph: {} })).toMatchObject({ graph: {} });
   });
 
+  test("is told of agents and lanes that it calls and that are not published", async () => {
+    const called = await created({ name: "Called" });
+    const calling = graphOf([
+      { id: "ask_it", type: "agent", config: { agentId: called.id, laneId: "intake", input: "{}" } },
+    ]);
+    const caller = await created({ name: "Caller", graph: calling });
+    const told = async () => {
+      const asked = await api.call(validateDraft, { params: { agentId: caller.id }, body: {} });
+      const { valid, problems } = accepted(asked);
+      return [valid, ...problems.flatMap(({ code, path }) => (code === "unknown_agent" ? [path] : []))];
+    };
+    expect(await told()).toEqual([true, "/nodes/0/config/agentId"]);
+    accepted(await publish(called.id, 1));
+    const { problems } = accepted(
+      await api.call(validateDraft, { params: { agentId: caller.id }, body: {} }),
+    );
+    expect(problems.find(({ code }) => code === "unknown_agent")).toEqual({
+      code: "unknown_agent",
+      severity: "warning",
+      path: "/nodes/0/config/laneId",
+      message: `The agent "${called.id}" has no lane "intake" as it is published now; it has go.`,
+    });
+    const right = graphOf([
+      { id: "ask_it", type: "agent", config: { agentId: called.id, laneId: "go", input: "{}" } },
+    ]);
+    accepted(await update(caller.id, { revision: 1, graph: right }));
+    expect(await told()).toEqual([true]);
+  });
+
   test("of two writes on one revision one is refused with the current one, and nothing of it is written", async () => {
     const { id } = await created();
     const writes = await Promise.all(

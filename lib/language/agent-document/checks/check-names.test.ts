@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { graph, llm, type ProblemRow, problemsIn, validate } from "../validate-document.fixture.ts";
+import { validateDocument } from "../validate-document.ts";
+import { environmentOf } from "./environment.ts";
 
 const rows: readonly ProblemRow[] = [
   ["an unknown model", graph([llm("a", { model: "other:model" })]), ["unknown_model /nodes/0/config/model"]],
@@ -82,4 +84,38 @@ test("of an unknown model it is told why", () => {
   expect(validate(graph([llm("a", { model: "other:model" })]))).toContainEqual(
     expect.objectContaining({ code: "unknown_model", message: 'There is no "other:model" here.' }),
   );
+});
+
+test("a lane that a called agent does not have is told, with those that it has", () => {
+  const environment = environmentOf({
+    tools: [],
+    agents: ["ours", "theirs", "draft"],
+    called: {
+      ours: { laneIds: ["intake", "review"], isOfTeam: true },
+      theirs: { laneIds: ["secret"], isOfTeam: false },
+      draft: { laneIds: null, isOfTeam: true },
+    },
+    connections: [],
+    skills: {},
+    modelProblems: {},
+  });
+  const said = (agentId: string, laneId: string) =>
+    validateDocument({
+      document: graph([{ id: "g", type: "agent", config: { agentId, laneId, input: "{}" } }]),
+      environment,
+    })
+      .filter(({ code }) => code === "unknown_agent")
+      .map(({ severity, path, message }) => `${severity} ${path} ${message}`);
+  const at = "/nodes/0/config";
+  expect(said("ours", "intake")).toEqual([]);
+  expect(said("ours", "intaek")).toEqual([
+    `warning ${at}/laneId The agent "ours" has no lane "intaek" as it is published now; it has intake, review. Did you mean "intake"?`,
+  ]);
+  expect(said("theirs", "intake")).toEqual([
+    `warning ${at}/laneId The agent "theirs" has no lane "intake" as it is published now.`,
+  ]);
+  expect(said("draft", "intake")).toEqual([
+    `warning ${at}/agentId The agent "draft" is not published: this node fails until it is.`,
+  ]);
+  expect(said("nobody", "intake")).toEqual([`error ${at}/agentId There is no agent "nobody".`]);
 });

@@ -1,9 +1,9 @@
 import { boundedSuggestions } from "#lib/language/expressions/syntax/closest-name.ts";
-import type { Reference, SkillReference } from "#lib/language/node-types/node-type.ts";
+import type { LaneReference, Reference, SkillReference } from "#lib/language/node-types/node-type.ts";
 import { rulesOf } from "#lib/language/node-types/rules-of.ts";
 import type { DocumentEnvironment } from "./environment.ts";
 import type { Outline } from "./outline.ts";
-import { type Problem, problem } from "./problem.ts";
+import { type Problem, problem, warning } from "./problem.ts";
 
 /** Models, tools, agents, connections and skills that nodes name exist. */
 export function checkNames({ scopes }: Outline, environment: DocumentEnvironment): Problem[] {
@@ -14,7 +14,7 @@ export function checkNames({ scopes }: Outline, environment: DocumentEnvironment
       (rulesOf(node).references?.(node.config) ?? []).flatMap((reference) =>
         checkReference(reference, `${pointer}/config${reference.pointer}`, environment).map((found) => ({
           ...found,
-          message: found.message + suggest(reference.name, environment.names?.[reference.to] ?? []),
+          message: found.message + suggest(reference.name, namesFor(reference, environment)),
         })),
       ),
     );
@@ -35,6 +35,8 @@ function checkReference(reference: Reference, path: string, environment: Documen
       return environment.knownAgents(name)
         ? []
         : [problem("unknown_agent", path, `There is no agent "${name}".`)];
+    case "lane":
+      return checkLane(reference, path, environment);
     case "connection":
       return environment.knownConnections(name)
         ? []
@@ -42,6 +44,38 @@ function checkReference(reference: Reference, path: string, environment: Documen
     case "skill":
       return checkSkill(reference, path, environment);
   }
+}
+
+function namesFor(reference: Reference, { names, calledAgent }: DocumentEnvironment): Iterable<string> {
+  if (reference.to !== "lane") return names?.[reference.to] ?? [];
+  const called = calledAgent?.(reference.agentId);
+  return called?.isOfTeam ? (called.laneIds ?? []) : [];
+}
+
+/** Lanes that a message lists. */
+const LISTED_LANES = 20;
+
+/**
+ * A warning: what is called is what the other agent has published when the node begins, which may be published after
+ * this graph, by an agent that calls this one, or be this agent itself.
+ */
+function checkLane(
+  { name, agentId, pointer }: LaneReference,
+  path: string,
+  { knownAgents, calledAgent }: DocumentEnvironment,
+): Problem[] {
+  const called = knownAgents(agentId) ? calledAgent?.(agentId) : undefined;
+  if (!called) return [];
+  const { laneIds, isOfTeam } = called;
+  if (laneIds === null) {
+    const message = `The agent "${agentId}" is not published: this node fails until it is.`;
+    return [warning("unknown_agent", `${path.slice(0, -pointer.length)}/agentId`, message)];
+  }
+  if (laneIds.includes(name)) return [];
+  const more = laneIds.length > LISTED_LANES ? ", …" : "";
+  const has = isOfTeam ? `; it has ${laneIds.slice(0, LISTED_LANES).join(", ")}${more}` : "";
+  const message = `The agent "${agentId}" has no lane "${name}" as it is published now${has}.`;
+  return [warning("unknown_agent", path, message)];
 }
 
 function checkSkill(

@@ -8,6 +8,8 @@ export interface DocumentEnvironment {
   /** Of a built-in tool, or `server.tool`. */
   readonly knownTools: (tool: string) => boolean;
   readonly knownAgents: (agentId: string) => boolean;
+  /** Of an agent that exists, as it is published; null where that is not known here. */
+  readonly calledAgent?: (agentId: string) => CalledAgent | null;
   readonly knownConnections: (connectionId: string) => boolean;
   /** A published skill of the agent's own team; null for any other. */
   readonly knownSkill: (skillId: string) => PublishedSkill | null;
@@ -22,18 +24,33 @@ export interface PublishedSkill {
   readonly tools: Readonly<Record<number, readonly string[]>>;
 }
 
+/** An agent that a graph calls, as it is published now. */
+export interface CalledAgent {
+  /** The ids of its lanes; null: it is not published. */
+  readonly laneIds: readonly string[] | null;
+  /** Whether the author may be told them: it belongs to the team of the graph's agent. */
+  readonly isOfTeam: boolean;
+}
+
 /** The same as data, for a thread. */
 export interface KnownNames {
   readonly tools: readonly string[];
   readonly agents: readonly string[];
   readonly connections: readonly string[];
+  /** Those of them that the document calls, by id. */
+  readonly called?: Readonly<Record<string, CalledAgent>>;
   /** The published skills of the agent's team, by id: at least those that the document names. */
   readonly skills: Readonly<Record<string, PublishedSkill>>;
   /** Why models that the document names cannot be called; those that can are absent. */
   readonly modelProblems: Readonly<Record<string, string>>;
 }
 
-export function environmentOf({ modelProblems, skills, ...names }: KnownNames): DocumentEnvironment {
+export function environmentOf({
+  modelProblems,
+  skills,
+  called = {},
+  ...names
+}: KnownNames): DocumentEnvironment {
   const [tools, agents, connections] = [names.tools, names.agents, names.connections].map(
     (known) => new Set(known),
   );
@@ -41,6 +58,7 @@ export function environmentOf({ modelProblems, skills, ...names }: KnownNames): 
     modelProblem: (model) => memberOf(modelProblems, model) ?? null,
     knownTools: (tool) => tools?.has(tool) ?? false,
     knownAgents: (agentId) => agents?.has(agentId) ?? false,
+    calledAgent: (agentId) => memberOf(called, agentId) ?? null,
     knownConnections: (connectionId) => connections?.has(connectionId) ?? false,
     knownSkill: (skillId) => memberOf(skills, skillId) ?? null,
     names: { tool: names.tools, connection: names.connections },

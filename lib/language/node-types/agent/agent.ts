@@ -13,6 +13,9 @@ export const agentType = {
   outcomes: agentWords.outcomes,
   output: () => true,
   expressions: ({ input }) => [expression("/input", input)],
-  references: ({ agentId }) => [{ to: "agent", name: agentId, pointer: "/agentId" }],
+  references: ({ agentId, laneId }) => [
+    { to: "agent", name: agentId, pointer: "/agentId" },
+    { to: "lane", name: laneId, agentId, pointer: "/laneId" },
+  ],
   calls: (given) => given,
 } satisfies NodeTypeDefinition<z.output<typeof config>>;
