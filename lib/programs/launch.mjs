@@ -5,6 +5,7 @@
  * It is plain JavaScript on built-ins, because it runs on the machine's own Node (20 or newer) before
  * anything is installed. It installs what is missing, finds the project's Node 24 and hands over to it.
  */
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { platformComplaint } from "#lib/programs/launcher/check-platform.mjs";
@@ -20,6 +21,9 @@ import { startEnvironment } from "#lib/programs/launcher/start-environment.mjs";
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
 const BUILD = "lib/programs/build/main.ts";
+
+/** Left by programs/image/prune-packages.mjs: in the container image everything is installed and built, and Node is there. */
+const isImage = existsSync(path.join(root, "node_modules/.laneway-image"));
 
 /** The commands that answer requests or run agents. */
 const SERVICES = ["start", "web", "worker"];
@@ -82,8 +86,10 @@ async function launch(command, rest) {
   const complaint = platformComplaint();
   if (complaint !== undefined) return fail(complaint);
 
-  const { programs, mode, packages } = chosen;
-  if (!isInstalled(root, packages)) {
+  const { mode, packages } = chosen;
+  const programs = isImage ? chosen.programs.filter(([file]) => file !== BUILD) : chosen.programs;
+  if (isImage && (packages === "all" || programs.length === 0)) return fail(`The image has no "${command}".`);
+  if (!isImage && !isInstalled(root, packages)) {
     // Another command of this checkout may have installed while we waited for our turn.
     const installed = await withInstallLock(root, async () =>
       isInstalled(root, packages) ? 0 : installDependencies(root, packages),
@@ -92,7 +98,7 @@ async function launch(command, rest) {
   }
   // Node 24.0, which macOS on ARM gets, still calls running TypeScript experimental.
   const flags = ["--disable-warning=ExperimentalWarning", ...heapFlags()];
-  const node = findProjectNode(root, flags);
+  const node = isImage ? process.execPath : findProjectNode(root, flags);
   if (node === undefined) {
     return fail(
       `Laneway needs Node 24, and npm did not install it for ${process.platform}-${process.arch}.\nInstall Node 24 yourself and start again.`,
