@@ -9,7 +9,9 @@ export function* namedValues(value: Json): Generator<string> {
     if (typeof found !== "object" || found === null) {
       if (hidden && (typeof found === "string" || typeof found === "number")) yield String(found);
     } else if (isJsonObject(found)) {
-      for (const [name, member] of Object.entries<Json | undefined>(found)) {
+      // By its keys: pairs of an object with 200,000 take twice as long.
+      for (const name of Object.keys(found)) {
+        const member: Json | undefined = found[name];
         if (member === undefined) continue;
         const isHidden = hidden || hidesMember(name, member, found);
         if (isHidden || typeof member === "object") open.push({ value: member, hidden: isHidden });
