@@ -67,6 +67,7 @@ describe("names", () => {
     ["nodes.assses.risk", 6, "there is no node 'assses'; did you mean 'assess'?"],
     ["has(nodes.asess)", 10, "there is no node 'asess'; did you mean 'assess'?"],
     ["nodes.assess.risky", 13, "nodes.assess has no property 'risky'; did you mean 'risk'?"],
+    ["nodes.assess.output", 13, "nodes.assess has no property 'output'; it has risk"],
     ["run.turns", 4, "run has no property 'turns'; did you mean 'turn'?"],
     ["thread.messages[0].rolle", 19, "thread.messages[] has no property 'rolle'; did you mean 'role'?"],
     ["attachments[0].content", 15, "attachments[] has no property 'content'"],

@@ -40,7 +40,7 @@ function checkOutcome(
   if (outcomes.includes(edge.on ?? DEFAULT_OUTCOME)) return [];
   const choice = outcomes.map((outcome) => `"${outcome}"`).join(", ");
   if (edge.on === undefined) {
-    const message = `A ${from.type} node has no outcome "done", so the edge must say which it follows: ${choice}.`;
+    const message = `A node of type ${from.type} has no outcome "done", so the edge must say which it follows: ${choice}.`;
     return [problem("unknown_outcome", pointer, message)];
   }
   return [

@@ -117,5 +117,7 @@ test("a lane that a called agent does not have is told, with those that it has",
   expect(said("draft", "intake")).toEqual([
     `warning ${at}/agentId The agent "draft" is not published: this node fails until it is.`,
   ]);
-  expect(said("nobody", "intake")).toEqual([`error ${at}/agentId There is no agent "nobody".`]);
+  expect(said("nobody", "intake")).toEqual([
+    `error ${at}/agentId There is no agent "nobody". "agentId" takes an id, such as agt_01kaj5w3f8e0m7c2q9t4v6x8z1.`,
+  ]);
 });

@@ -20,6 +20,9 @@ export function checkNames({ scopes }: Outline, environment: DocumentEnvironment
     );
 }
 
+const AGENT_ID = /^agt_/;
+const TAKES_ID = ' "agentId" takes an id, such as agt_01kaj5w3f8e0m7c2q9t4v6x8z1.';
+
 function checkReference(reference: Reference, path: string, environment: DocumentEnvironment): Problem[] {
   const { name } = reference;
   switch (reference.to) {
@@ -34,7 +37,13 @@ function checkReference(reference: Reference, path: string, environment: Documen
     case "agent":
       return environment.knownAgents(name)
         ? []
-        : [problem("unknown_agent", path, `There is no agent "${name}".`)];
+        : [
+            problem(
+              "unknown_agent",
+              path,
+              `There is no agent "${name}".${AGENT_ID.test(name) ? "" : TAKES_ID}`,
+            ),
+          ];
     case "lane":
       return checkLane(reference, path, environment);
     case "connection":

@@ -160,3 +160,19 @@ test("what a template and a member of a list look like is told", () => {
     '/nodes/0/config/questions/0/options/0 Item 1 must be an object: { "value": "mac", "label": "A Mac" }.',
   ]);
 });
+
+test("what stands in the wrong place, or is one of two, is told", () => {
+  const config = { method: "GET", url: "https://x.example/", retry: { maxAttempts: 3 } };
+  const at = (node: Record<string, unknown>) =>
+    validate(graph([node])).map(({ path, message }) => `${path} ${message}`);
+  expect(at({ id: "h", type: "http", config })).toContain(
+    '/nodes/0/config/retry "retry" is not a known property of "config": it stands beside "config".',
+  );
+  const oneOf = '"config" must have one of "seconds" and "until".';
+  expect(at({ id: "w", type: "wait", config: {} })).toEqual([
+    `/nodes/0/config/seconds "seconds" is required. ${oneOf}`,
+  ]);
+  expect(at({ id: "w", type: "wait", config: { seconds: 1, until: "'x'" } })).toEqual([
+    `/nodes/0/config/until "until" is not a known property. ${oneOf}`,
+  ]);
+});

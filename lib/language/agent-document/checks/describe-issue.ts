@@ -19,10 +19,7 @@ export function describeIssue(issue: Issue, document: unknown, base: Path = []):
   const path = [...base, ...issue.path.map((key) => (typeof key === "number" ? key : String(key)))];
   const say = (predicate: string): DescribedIssue[] => [{ path, message: `${subject(path)} ${predicate}.` }];
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({
-      path: [...path, key],
-      message: `${subject([key])} is not a known property.`,
-    }));
+    return issue.keys.map((key) => ({ path: [...path, key], message: unknownProperty(path, key) }));
   }
   if (valueAt(document, path) === undefined) return say("is required");
   switch (issue.code) {
@@ -47,6 +44,16 @@ export function describeIssue(issue: Issue, document: unknown, base: Path = []):
   }
 }
 
+/** Members of a node that are often written into its configuration. */
+const BESIDE_CONFIG: ReadonlySet<string> = new Set(["id", "name", "type", "retry", "timeoutSeconds"]);
+
+function unknownProperty(path: Path, key: string): string {
+  const isMisplaced = path.at(-1) === "config" && BESIDE_CONFIG.has(key);
+  return isMisplaced
+    ? `"${key}" is not a known property of "config": it stands beside "config".`
+    : `${subject([key])} is not a known property.`;
+}
+
 /** "be at least 1", "have at most 50 items". */
 function inWords(origin: string, bound: string, limit: number): string {
   if (origin === "string") return `have ${bound} ${counted(limit, "character")}`;
@@ -65,7 +72,10 @@ function describeUnion(
     return [{ path, message: `${subject(path)} must be one of: ${options}.` }];
   }
   const [closest] = [...issue.errors].sort((first, second) => first.length - second.length);
-  return (closest ?? []).flatMap((inner) => describeIssue(inner, document, path));
+  const own = ownWords(issue);
+  return (closest ?? [])
+    .flatMap((inner) => describeIssue(inner, document, path))
+    .map((told) => (own ? { ...told, message: `${told.message} ${subject(path)} ${own}.` } : told));
 }
 
 function subject(path: Path): string {

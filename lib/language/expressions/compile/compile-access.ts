@@ -150,7 +150,10 @@ function typeOfKey(compilation: Compilation, read: Read & { readonly key: string
       }
       const missing =
         type.name === "nodes" ? `there is no node '${key}'` : `${type.name} has no property '${key}'`;
-      compilation.reportType(offset, `${missing}${compilation.suggest(key, type.keys)}`);
+      compilation.reportType(
+        offset,
+        `${missing}${compilation.suggest(key, type.keys) || keysOfOutput(type)}`,
+      );
       return DYN;
     }
     default:
@@ -160,6 +163,16 @@ function typeOfKey(compilation: Compilation, read: Read & { readonly key: string
       );
       return DYN;
   }
+}
+
+/** More are not listed. */
+const MAX_KEYS = 12;
+
+/** Of a node's output, which most often has only a few: `; it has status, headers, body`. */
+function keysOfOutput({ name, keys }: ObjectType): string {
+  if (!name.startsWith("nodes.")) return "";
+  const known = [...keys()];
+  return known.length > 0 && known.length <= MAX_KEYS ? `; it has ${known.join(", ")}` : "";
 }
 
 function checkDeclared(

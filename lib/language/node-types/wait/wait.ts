@@ -10,12 +10,15 @@ import type { NodeTypeDefinition, WakeTime } from "../node-type.ts";
 import { Expression } from "../schema-parts.ts";
 import { waitWords } from "./words.ts";
 
-const config = z.union([
-  z.strictObject({
-    seconds: z.union([z.number().min(0).max(MAX_TIMER_SECONDS), Expression]),
-  }),
-  z.strictObject({ until: Expression }),
-]);
+const config = z.union(
+  [
+    z.strictObject({
+      seconds: z.union([z.number().min(0).max(MAX_TIMER_SECONDS), Expression]),
+    }),
+    z.strictObject({ until: Expression }),
+  ],
+  { error: 'must have one of "seconds" and "until"' },
+);
 
 const wrong = (place: "seconds" | "until", message: string) =>
   new NodeFailure("expression_error", message, { details: { place } });
