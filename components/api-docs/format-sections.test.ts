@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { formatMarkdown } from "#components/markdown/format-markdown.ts";
 import { readAgentDocumentPage } from "#lib/doors/docs/agent-document-page.ts";
 import { NODE_TYPE_NAMES } from "#lib/language/node-types/node-kinds.ts";
 import { formatSections } from "./format-sections.ts";
@@ -31,4 +32,11 @@ test("text and blocks keep their order", async () => {
     '{ "a": 1 }',
     "After.",
   ]);
+});
+
+test("links to headings of the page are kept, and addresses of files are not", async () => {
+  const text = "See [Flow](#flow), [tools](tools.md), [b](javascript:alert(1)) and [c](#x?y).";
+  const [section] = await formatSections([{ id: "a", title: "A", level: 2, text }]);
+  expect(JSON.stringify(section).match(/"href":"[^"]*"/g)).toEqual(['"href":"#flow"']);
+  expect(JSON.stringify(formatMarkdown(text))).not.toContain("href");
 });

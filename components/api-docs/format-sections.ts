@@ -1,4 +1,4 @@
-import { type Formatted, formatMarkdown } from "#components/markdown/format-markdown.ts";
+import { BOUNDS, type Formatted, formatMarkdown } from "#components/markdown/format-markdown.ts";
 
 /** A section of a page in Markdown, below its heading. */
 export interface WrittenSection {
@@ -35,7 +35,9 @@ export async function formatSections(written: readonly WrittenSection[]): Promis
     for (const [index, piece] of text.split(JSON_BLOCK).entries()) {
       if (piece.trim() === "") continue;
       parts.push(
-        index % 2 === 1 ? { json: piece.trimEnd() } : { formatted: formatMarkdown(piece), text: piece },
+        index % 2 === 1
+          ? { json: piece.trimEnd() }
+          : { formatted: formatMarkdown(piece, { ...BOUNDS, keepsAnchors: true }), text: piece },
       );
       await breathe();
     }

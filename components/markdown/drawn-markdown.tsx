@@ -51,16 +51,19 @@ const COMPONENTS: Components = {
   hr: () => <hr className="border-line" />,
 };
 
-/** One without an address is only its words. */
+const LINK = "text-accent-ink underline underline-offset-2 hover:no-underline";
+
+/** One without an address is only its words; a heading of the page is not outside. */
 function Outside({ href, children }: { href: unknown; children: ReactNode }) {
   if (typeof href !== "string" || href === "") return <>{children}</>;
+  if (href.startsWith("#"))
+    return (
+      <a href={href} className={LINK}>
+        {children}
+      </a>
+    );
   return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noreferrer noopener nofollow"
-      className="text-accent-ink underline underline-offset-2 hover:no-underline"
-    >
+    <a href={href} target="_blank" rel="noreferrer noopener nofollow" className={LINK}>
       {children}
     </a>
   );

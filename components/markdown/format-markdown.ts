@@ -11,6 +11,8 @@ type Element = Extract<HtmlNode, { readonly type: "element" }>;
 export interface MarkdownBounds {
   readonly chars: number;
   readonly nodes: number;
+  /** Of a text of our own: links to headings of the page are kept. Anybody else could name what they did not write. */
+  readonly keepsAnchors?: true;
 }
 export const MAX_DEPTH = 50;
 export const BOUNDS: MarkdownBounds = { chars: 256 * 1024, nodes: 10_000 };
@@ -26,6 +28,8 @@ const MAX_ADDRESS_CHARS = 2_000;
 /** No address: it stands for a mention, whose person has no page. */
 export const MENTION = "mention";
 const linked = /^(https?|mailto):/i;
+/** A heading of the same page. */
+const onPage = /^#[\w-]+$/;
 /** `@[Name](usr_…)`. */
 const mentioned = /^usr_[0-9a-z]{26}$/;
 
@@ -33,7 +37,10 @@ const mentioned = /^usr_[0-9a-z]{26}$/;
  * What a text in Markdown (GFM) is drawn from: HTML in it stays text, links lead to web pages and mail addresses alone.
  * The parser's own time has no bound: see scan-markdown.ts and markdown-worker.ts.
  */
-export function formatMarkdown(text: string, { chars, nodes }: MarkdownBounds = BOUNDS): Formatted {
+export function formatMarkdown(
+  text: string,
+  { chars, nodes, keepsAnchors }: MarkdownBounds = BOUNDS,
+): Formatted {
   if (text.length > chars) return { refusal: "long" };
   let markdown: MarkdownNode;
   try {
@@ -45,7 +52,7 @@ export function formatMarkdown(text: string, { chars, nodes }: MarkdownBounds = 
   const refusal = boundMarkdown(markdown, nodes);
   if (refusal) return { refusal };
   const tree = toHast(markdown, { allowDangerousHtml: true });
-  return settle(tree, nodes) ?? { tree };
+  return settle(tree, nodes, keepsAnchors) ?? { tree };
 }
 
 /** Before it is made HTML: rows of a table are filled to its width there, and addresses repeated. */
@@ -61,13 +68,13 @@ function boundMarkdown(root: MarkdownNode, nodes: number): Refusal | undefined {
   return undefined;
 }
 
-function settle(root: HtmlNode, nodes: number): { refusal: Refusal } | undefined {
+function settle(root: HtmlNode, nodes: number, keepsAnchors = false): { refusal: Refusal } | undefined {
   let count = 0;
   for (const [node, depth, isLinked] of walk<HtmlNode>(root, (parent) => isElement(parent, "a"))) {
     if (depth > MAX_DEPTH) return { refusal: "deep" };
     if (++count > nodes) return { refusal: "many" };
     delete node.position; // where it stood: nobody asks
-    if (isElement(node, "a")) keepSafe(node, "href");
+    if (isElement(node, "a")) keepSafe(node, "href", keepsAnchors);
     if (isElement(node, "img")) {
       keepSafe(node, "src");
       // An image within a link is only its words: a link cannot hold another one.
@@ -86,11 +93,11 @@ function asText(node: HtmlNode, value: string): void {
   Object.assign(node, { type: "text", value });
 }
 
-function keepSafe({ properties }: Element, name: "href" | "src"): void {
+function keepSafe({ properties }: Element, name: "href" | "src", keepsAnchors = false): void {
   const address = properties[name];
   if (typeof address !== "string") return;
   if (name === "href" && mentioned.test(address)) properties[name] = MENTION;
-  else if (!linked.test(address)) delete properties[name];
+  else if (!linked.test(address) && !(keepsAnchors && onPage.test(address))) delete properties[name];
 }
 
 /** All nodes with their depth, and whether something above holds, without recursion: the tree may be deep. */
