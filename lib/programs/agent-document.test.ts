@@ -120,5 +120,5 @@ test("every code of a problem is named", () => {
   const codes = rowsOf(section(2, "Validation problems")).flatMap(([names = ""]) =>
     [...names.matchAll(/`(\w+)`/g)].map(([, code]) => code),
   );
-  expect(codes.toSorted()).toEqual([...PROBLEM_CODES].toSorted());
+  expect([...new Set(codes)].toSorted()).toEqual([...PROBLEM_CODES].toSorted());
 });
