@@ -65,9 +65,10 @@ test("what is no URL is told as such", async () => {
   });
 });
 
-test("a server that is starting up is waited for", async () => {
+/** A server that refuses the first connections in the first way, and all others in the second. */
+async function startRefusing(first: [code: string, message: string], then: [code: string, message: string]) {
   let asked = 0;
-  const refuse = (code: string, message: string) => {
+  const refuse = ([code, message]: [string, string]) => {
     const fields = `SFATAL\0VFATAL\0C${code}\0M${message}\0\0`;
     const head = Buffer.alloc(5);
     head.write("E");
@@ -77,17 +78,38 @@ test("a server that is starting up is waited for", async () => {
   const server = createServer((socket) => {
     socket.once("data", () => {
       asked += 1;
-      socket.end(asked < 3 ? refuse("57P03", "the database system is starting up") : refuse("28P01", "no"));
+      socket.end(refuse(asked < 3 ? first : then));
     });
     socket.on("error", () => {});
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   if (typeof address !== "object" || address === null) throw new Error("no port");
-  const databaseUrl = `postgres://u:p@127.0.0.1:${address.port}/orders`;
+  return {
+    databaseUrl: `postgres://u:p@127.0.0.1:${address.port}/orders`,
+    asked: () => asked,
+    [Symbol.dispose]: () => void server.close(),
+  };
+}
+
+test.each([
+  ["is starting up", "57P03", "the database system is starting up"],
+  ["has no connection free", "53300", "sorry, too many clients already"],
+])("a server that %s is waited for", async (_, code, message) => {
+  using server = await startRefusing([code, message], ["28P01", "no"]);
+  const { databaseUrl } = server;
   await expect(checkDatabase({ databaseUrl, askAgainMs: 1 })).rejects.toMatchObject({
     advice: "Correct user and password in DATABASE_URL.",
   });
-  expect(asked).toBe(3);
-  server.close();
+  expect(server.asked()).toBe(3);
+});
+
+test("a server that stays full is told with what to do", async () => {
+  const full: [string, string] = ["53300", "sorry, too many clients already"];
+  using server = await startRefusing(full, full);
+  const { databaseUrl } = server;
+  await expect(checkDatabase({ databaseUrl, fullMs: 50, askAgainMs: 1 })).rejects.toMatchObject({
+    advice: expect.stringContaining("raise its max_connections"),
+  });
+  expect(server.asked()).toBeGreaterThan(1);
 });

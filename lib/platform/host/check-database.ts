@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { Client } from "pg";
+import { isServerFull } from "#lib/platform/db/is-unavailable.ts";
 import { StartupFailure } from "#lib/platform/startup-failure.ts";
 
 const OLDEST_MAJOR = 15;
@@ -10,34 +11,40 @@ const FACTS = `
 /** After a power failure PostgreSQL may replay its log for a while; without a supervisor nobody would restart us. */
 const RECOVERY_MS = 5 * 60_000;
 
+/** In a rolling deploy the processes that are stopping still hold their connections. */
+const FULL_MS = 30_000;
+
 /**
  * Checks that the PostgreSQL of DATABASE_URL answers, is recent enough and stores Unicode. Waits while it is starting
- * up.
+ * up, and a while for a free connection.
  * @throws StartupFailure that names host and database, never the password.
  */
 export async function checkDatabase({
   databaseUrl,
   recoveryMs = RECOVERY_MS,
+  fullMs = FULL_MS,
   askAgainMs = 500,
 }: {
   databaseUrl: string;
   recoveryMs?: number;
+  fullMs?: number;
   askAgainMs?: number;
 }): Promise<void> {
-  const deadline = performance.now() + recoveryMs;
+  const startedAt = performance.now();
   for (;;) {
     try {
       return await checkOnce(databaseUrl);
     } catch (error) {
-      if (!isStartingUp(error) || performance.now() > deadline) throw error;
+      const cause = error instanceof StartupFailure ? error.cause : undefined;
+      const patienceMs = isServerFull(cause) ? fullMs : isStartingUp(cause) ? recoveryMs : 0;
+      if (performance.now() - startedAt >= patienceMs) throw error;
       await delay(askAgainMs);
     }
   }
 }
 
 /** `cannot_connect_now`; a server also says this while it stops or recovers. */
-function isStartingUp(error: unknown): boolean {
-  const cause = error instanceof StartupFailure ? error.cause : undefined;
+function isStartingUp(cause: unknown): boolean {
   return cause instanceof Error && "code" in cause && cause.code === "57P03";
 }
 

@@ -24,6 +24,6 @@ export async function warnOfFaults({
   for (const outcome of found) {
     if (outcome.status === "rejected" || outcome.value.status === "ok") continue;
     const { name, message, advice } = outcome.value;
-    log.warn({ check: name }, `${message} ${advice ?? ""}`.trim());
+    log.warn({ check: name }, `${message.replace(/[^.]$/, "$&.")} ${advice ?? ""}`.trim());
   }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId } from "#lib/platform/ids.ts";
 import { doubling } from "#lib/testing/agents.ts";
 import { runInProcess } from "../testing/run-in-process.ts";
 import { startInstallation, type TestInstallation } from "../testing/start-installation.ts";
@@ -32,6 +33,27 @@ const misspelt = {
 };
 
 type Published = { id: string; version: number; graphFingerprint: string; revision: number };
+
+test("an agent that is called by its name is wrong when the file is validated, as when it is published", async () => {
+  const calls = (agentId: string) => ({
+    ...doubling,
+    nodes: [
+      {
+        id: "double",
+        type: "agent",
+        config: { agentId, laneId: "intake", input: "{'amount': input.amount}" },
+      },
+    ],
+  });
+  const validate = async (agentId: string) =>
+    runInProcess({
+      args: ["agents", "validate", await agentFile({ ...doubler, graph: calls(agentId) }), "--json"],
+    });
+  expect((await validate(newId("agent"))).json()).toMatchObject({ valid: true });
+  const named = await validate("Research question");
+  expect(named.exitCode).toBe(1);
+  expect(named.stdout).toContain('There is no agent \\"Research question\\".');
+});
 
 test("a file is validated without any database, with the fingerprint that publishing answers", async () => {
   const file = await agentFile(doubler);

@@ -6,6 +6,7 @@ import { documentEnvironment } from "#lib/nouns/agents/document-environment.ts";
 import { graphFingerprint } from "#lib/nouns/agents/graph-fingerprint.ts";
 import { unpinnedIn } from "#lib/nouns/agents/pin-skills.ts";
 import { ConnectionName } from "#lib/nouns/connections/connection.ts";
+import { isId } from "#lib/platform/ids.ts";
 import { defineCommand } from "../command/define-command.ts";
 import { argument } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
@@ -63,7 +64,8 @@ function graphProblems(graph: unknown): Problem[] {
   const environment = documentEnvironment({
     models: ANY_PROVIDER,
     knownTools: isToolName,
-    knownAgents: () => true,
+    // Any id may be one; a name, as the samples that call each other have it, is none wherever it is published.
+    knownAgents: (id) => isId("agent", id),
     knownConnections,
     // Which skills a team has published, only the workspace knows.
     knownSkill: () => ({ publishedVersion: Number.MAX_SAFE_INTEGER, tools: {} }),
