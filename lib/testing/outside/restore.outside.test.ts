@@ -99,8 +99,10 @@ describe.each(MOVES)("from PostgreSQL $from to $to", ({ from, to }) => {
     clients.run("pg_dump", ["--format=custom", `--file=${dump}`, asLaneway("laneway", source)]);
     await original.end("SIGTERM");
   });
-  afterEach(() => Promise.all(running.splice(0).map((service) => service.end("SIGTERM"))));
+  const endServices = () => Promise.all(running.splice(0).map((service) => service.end("SIGTERM")));
+  afterEach(endServices);
   afterAll(async () => {
+    await endServices(); // where it could not be begun
     for (const server of new Set([source, postgres])) await server?.close();
     await rm(directory, { recursive: true, force: true });
   });

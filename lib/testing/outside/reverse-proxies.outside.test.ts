@@ -31,7 +31,7 @@ afterAll(() => postgres?.close());
 
 /** The service behind a proxy: the public name is the proxy's. */
 async function startBehind(kind: KindOfProxy) {
-  const running = new AsyncDisposableStack();
+  await using running = new AsyncDisposableStack();
   const [listen, service] = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${await freePort()}`];
   const database = `laneway_${await freePort()}`;
   const client = new Client({ connectionString: postgres.url });
@@ -67,7 +67,7 @@ async function startBehind(kind: KindOfProxy) {
     return call(`/v1/public/agents/${agentId}/runs`, start, headers);
   }
   return {
-    running,
+    running: running.move(),
     origin: proxy.origin,
     api,
     call,
