@@ -79,6 +79,11 @@ test("a sensitive value is masked where it is typed, hidden on the run's page, a
   await page.goto(`${runPage}?tab=input`);
   await expect(page.locator("main").getByText("Redacted", { exact: true })).toBeVisible();
   await expect(page.locator("body")).not.toContainText(PIN);
+  const refused = { error: { code: "unavailable", message: "Come back later.", requestId: "req_none" } };
+  await page.route("**/reveal", (route) => route.fulfill({ status: 503, json: refused }));
+  await page.getByRole("button", { name: "Reveal sensitive values" }).press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "Come back later." })).toContainText("req_none");
+  await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("button", { name: "Reveal sensitive values" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText(PIN)).toBeVisible();

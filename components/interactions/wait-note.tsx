@@ -7,6 +7,7 @@ import { RevealValues } from "#components/reveal/reveal-values.tsx";
 import { includesRole } from "#components/session/roles.ts";
 import { useSession } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { CodeBlock } from "#components/ui/code-block.tsx";
 import type { Interaction } from "./use-interaction.ts";
 
 /** What ends a wait that nobody answers: an outside system, or a working connection. */
@@ -23,7 +24,7 @@ function OutsideWait({ interaction }: { interaction: Interaction }) {
     <Note icon={<Link2 aria-hidden />}>
       <p>
         The run waits for an outside system to post its result to the callback address. It then resumes by
-        itself. There is nothing to answer here.
+        itself.{!interaction.hasAddress && " There is nothing to answer here."}
       </p>
       {interaction.hasAddress && (
         <>
@@ -34,6 +35,13 @@ function OutsideWait({ interaction }: { interaction: Interaction }) {
             runId={interaction.run.id}
             interactionId={interaction.interactionId}
             what="callback address"
+            draw={([first]) => (
+              <CodeBlock
+                title="Callback address"
+                code={String(first?.value ?? "")}
+                copyLabel="Copy address"
+              />
+            )}
           />
         </>
       )}

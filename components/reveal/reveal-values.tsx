@@ -1,9 +1,10 @@
 "use client";
 
 import { Eye, EyeOff } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { apiCall } from "#components/api/api-call.ts";
 import type { WrittenBy } from "#components/api/operations.ts";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
 
@@ -14,24 +15,28 @@ export function RevealValues({
   runId,
   interactionId,
   what = "sensitive values",
+  draw = asJson,
 }: {
   runId: string;
   interactionId?: string;
   /** What is revealed, as the button names it. */
   what?: string;
+  draw?: (values: Values) => ReactNode;
 }) {
   const [values, setValues] = useState<Values>();
-  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const [isLoading, setLoading] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
   async function reveal() {
-    setState("loading");
+    setLoading(true);
     try {
       const body = interactionId === undefined ? {} : { interactionId };
       const revealed = await apiCall("POST /api/runs/{runId}/reveal", { params: { runId }, body });
       setValues(revealed.values);
-      setState("idle");
-    } catch {
-      setState("failed");
+      setError(null);
+    } catch (refused) {
+      setError(refused instanceof Error ? refused : new Error(String(refused)));
     }
+    setLoading(false);
   }
   return (
     <div className="grid gap-2">
@@ -42,7 +47,7 @@ export function RevealValues({
             Hide {what}
           </Button>
         ) : (
-          <Button onClick={reveal} disabled={state === "loading"}>
+          <Button onClick={reveal} disabled={isLoading}>
             <Eye aria-hidden />
             Reveal {what}
           </Button>
@@ -50,16 +55,16 @@ export function RevealValues({
         <span className="text-ink-soft text-table">Each reveal is recorded in the audit log.</span>
       </div>
       <div role="status">
-        {state === "failed" && (
-          <p className="text-table">The {what} could not be loaded. Reload the page and try again.</p>
-        )}
-        {values && (
-          <JsonView
-            label="Revealed values"
-            value={Object.fromEntries(values.map(({ pointer, value }) => [pointer || "/", value]))}
-          />
-        )}
+        <RefusalNotice what={`The ${what} could not be revealed.`} error={error} />
+        {values && draw(values)}
       </div>
     </div>
   );
 }
+
+const asJson = (values: Values) => (
+  <JsonView
+    label="Revealed values"
+    value={Object.fromEntries(values.map(({ pointer, value }) => [pointer || "/", value]))}
+  />
+);
