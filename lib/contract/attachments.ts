@@ -10,7 +10,9 @@ export const Base64 = z.union([z.instanceof(InlineContent), z.string()]).meta({
   override: {
     type: "string",
     contentEncoding: "base64",
-    description: "Inline content: standard base64 without line breaks, not base64url, no data URI.",
+    description:
+      "Inline content: " +
+      "base64 (RFC 4648) in either alphabet, padded or not, also in lines or as a data URI, whose type does not count.",
   },
 });
 

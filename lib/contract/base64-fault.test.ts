@@ -2,10 +2,9 @@ import { expect, test } from "vitest";
 import { base64Fault, faultSample } from "./base64-fault.ts";
 
 test.each([
-  ["wrapped at 76 columns", `${"A".repeat(76)}\n${"A".repeat(76)}\n`, "line breaks or spaces. Remove them"],
-  ["with Windows' line breaks", "AAAA\r\nAAAA", "line breaks or spaces"],
-  ["base64url", "-_-_", "base64url. Write + instead of - and / instead of _"],
-  ["a data URI", "data:text/csv;base64,YSxi", "data URI. Send only what is after its comma"],
+  ["lines that are cut off", "AAAA\r\nAAAA\r\nA", "cut off, or its padding is wrong"],
+  ["a data URI with another character", "data:text/csv;base64,YQ%3D%3D", 'it has "%"'],
+  ["two texts in lines", "YQ==\nYQ==\n", "it has = before its end"],
   ["a data URI in capitals", "DATA:,a%20b", "data URI"],
   ["another character", "YSxi!", 'it has "!"'],
   ["a character of two units", "YSxi😀", 'it has "😀"'],

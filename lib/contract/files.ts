@@ -40,7 +40,8 @@ export const NewFileBody = z.strictObject({
     override: {
       type: "string",
       description:
-        "The content: standard base64 without line breaks, not base64url, no data URI. The whole request has at most " +
+        "The content: base64 (RFC 4648) in either alphabet, padded or not, also in lines or as a data URI, whose type does " +
+        "not count. The whole request has at most " +
         "26,214,400 bytes, so about 19 MB of content.",
     },
   }),

@@ -1,4 +1,4 @@
-import { isBase64 } from "./decode-base64.ts";
+import { isBase64 } from "#lib/contract/decode-base64.ts";
 import {
   BACKSLASH,
   CLOSE_ARRAY,
@@ -19,7 +19,7 @@ export interface LongString {
   readonly isContent: boolean;
 }
 
-const LONG_TEXT_BYTES = 64 * 1024;
+export const LONG_TEXT_BYTES = 64 * 1024;
 
 /** The keys that lead to a body's attachments; in REST they are at the top level. */
 export const BODY_ATTACHMENTS: readonly string[] = ["attachments"];
@@ -81,7 +81,8 @@ function addString(
   const isLong = end - start >= LONG_TEXT_BYTES;
   if (!isLong && !isContentPlace) return;
   const text = bytes.subarray(start, end);
-  if (isContentPlace && isBase64(text)) found.push({ start, end, isContent: true });
+  // A line break that JSON does not allow in a text is left for the parser to refuse.
+  if (isContentPlace && isBase64(text) && isPlain(text)) found.push({ start, end, isContent: true });
   else if (isLong && isPlain(text)) found.push({ start, end, isContent: false });
 }
 

@@ -103,6 +103,22 @@ describe("contents", () => {
     expect(read(text)).toEqual(JSON.parse(text));
   });
 
+  test("lines, base64url and data URIs become content, but no line break that JSON does not allow", () => {
+    const hello = ["aGVs\nbG8=\n", "aGVs bG8", "data:;base64,aGVsbG8="];
+    const attachments = hello.map((base64) => ({ base64 }));
+    expect(plain(read(JSON.stringify({ attachments })))).toEqual(
+      plain({ attachments: hello.map(() => ({ base64: content("hello") })) }),
+    );
+    expect(() => read('{"attachments":[{"base64":"aGVs\nbG8="}]}')).toThrow("malformed");
+  });
+
+  test("the long content of an upload is decoded also from lines", () => {
+    const lines = "QUJD\n".repeat(20_000);
+    expect(plain(read(JSON.stringify({ base64: lines })))).toEqual(
+      plain({ base64: content("ABC".repeat(20_000)) }),
+    );
+  });
+
   test("an escaped key is the key it spells", () => {
     expect(plain(read('{"\\u0061ttachments":[{"b\\u0061se64":"aGVsbG8="}]}'))).toEqual(
       plain({ attachments: [{ base64: content("hello") }] }),

@@ -1,14 +1,14 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
+import { decodeBase64InPlace, isBase64 } from "#lib/contract/decode-base64.ts";
 import { DomainError, type ErrorDetail } from "#lib/contract/errors.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
 import { isJsonObject, memberOf } from "#lib/contract/json.ts";
 import { LargeInput, type LargeInputParts } from "#lib/contract/large-json.ts";
 import { writeLargeInput } from "#lib/language/large-json/write-large-json.ts";
 import { changedDetail, changedError, isChanged } from "./changed-value.ts";
-import { decodeBase64InPlace, isBase64 } from "./decode-base64.ts";
 import { dropOverlong, isUpload, OVERLONG } from "./drop-overlong.ts";
-import { BODY_ATTACHMENTS, findLongStrings } from "./find-long-strings.ts";
+import { BODY_ATTACHMENTS, findLongStrings, LONG_TEXT_BYTES } from "./find-long-strings.ts";
 import { findUnstorable } from "./find-unstorable.ts";
 import { skipWhiteSpace } from "./json-bytes.ts";
 import { refuseComplex } from "./json-scanner.ts";
@@ -176,18 +176,24 @@ function malformed(bytes: Buffer, { offset, line, column }: TextPosition): Domai
   return new DomainError("invalid_request", `The JSON of the request body ${fault}, at ${place}.`);
 }
 
-/** Decodes base64 that contains escapes, which some encoders put before every slash. */
+/** Decodes base64 that contains escapes: line breaks, and the backslash that some encoders put before every slash. */
 function decodeEscaped(body: unknown, contentsAt: readonly string[]): BodyPart[] {
-  let list: unknown = body;
-  for (const key of contentsAt) list = isJsonObject(list) ? list[key] : undefined;
-  if (!Array.isArray(list)) return [];
+  const around = contentsAt.slice(0, -1);
+  let holder: unknown = body;
+  for (const key of around) holder = isJsonObject(holder) ? holder[key] : undefined;
+  if (!isJsonObject(holder)) return [];
   const parts: BodyPart[] = [];
-  for (const [index, item] of list.entries()) {
-    if (typeof item?.base64 !== "string") continue;
+  const decode = (item: Record<string, unknown>, path: ValuePath) => {
+    if (typeof item.base64 !== "string") return;
     const text = new TextEncoder().encode(item.base64);
-    if (!isBase64(text)) continue;
+    if (!isBase64(text)) return;
     item.base64 = null;
-    parts.push(contentPart([...contentsAt, index, "base64"], text));
-  }
+    parts.push(contentPart([...path, "base64"], text));
+  };
+  // The content of an upload; a short one its verb decodes.
+  if (typeof holder.base64 === "string" && holder.base64.length >= LONG_TEXT_BYTES) decode(holder, around);
+  const list = holder[contentsAt.at(-1) ?? ""];
+  if (!Array.isArray(list)) return parts;
+  for (const [index, item] of list.entries()) if (isJsonObject(item)) decode(item, [...contentsAt, index]);
   return parts;
 }

@@ -1,5 +1,4 @@
 import { memberOf } from "#lib/contract/json.ts";
-import { isBase64 } from "#lib/doors/http/decode-base64.ts";
 import { RPC_CODES, RpcError } from "./rpc-error.ts";
 import type { RpcMessage } from "./rpc-message.ts";
 
@@ -32,10 +31,10 @@ function requireSame(header: string, value: string | null | undefined, expected:
 function plainValue(value: string | null): string | null | undefined {
   const encoded = /^=\?base64\?(.*)\?=$/.exec(value ?? "")?.[1];
   if (encoded === undefined) return value;
-  const text = new TextEncoder().encode(encoded);
-  if (!isBase64(text)) return undefined;
+  const bytes = Buffer.from(encoded, "base64");
+  if (bytes.toString("base64").replace(/=+$/, "") !== encoded.replace(/={1,2}$/, "")) return undefined;
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(Buffer.from(encoded, "base64"));
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileOperations } from "#lib/contract/files.ts";
@@ -108,11 +109,30 @@ test("a workbook that is called CSV stays a workbook", async () => {
 });
 
 test.each([
-  ["wrapped at 76 columns", `${"A".repeat(76)}\n${"A".repeat(76)}`, "line breaks or spaces"],
-  ["base64url", "-_-_", "base64url"],
-  ["a data URI", "data:text/csv;base64,YSxi", "data URI"],
-  ["5 MB, wrapped", `${"A".repeat(76)}\r\n`.repeat(65_000), "line breaks or spaces"],
-])("content that is %s is refused with what to do", async (_, base64, words) => {
+  ["in lines of 76 columns", `${"QUJD".repeat(19)}\n${"QUJD".repeat(19)}\n`, Buffer.from("ABC".repeat(38))],
+  ["in base64url without padding", "YSxiCj8_Pj4-Cg", Buffer.from("a,b\n??>>>\n")],
+  ["a data URI", "data:image/png;base64,YSxi", Buffer.from("a,b")],
+  ["5 MB, in lines", `${"QUJD".repeat(19)}\r\n`.repeat(65_000), Buffer.from("ABC".repeat(19 * 65_000))],
+])("content that comes %s is that content", async (_, base64, bytes) => {
+  const body = {
+    teamId: tenant.teamId,
+    name: "a.csv",
+    type: "text/csv",
+    base64,
+    idempotencyKey: `same-${bytes.length}`,
+  };
+  const answer = await api.call(fileOperations.upload, { body });
+  expect(answer).toMatchObject({ status: 201, body: { size: bytes.length, type: "text/csv" } });
+  const again = { ...body, base64: bytes.toString("base64") };
+  expect(await api.call(fileOperations.upload, { body: again })).toMatchObject({ body: answer.body });
+  expect(answer.body?.sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
+});
+
+test.each([
+  ["of another alphabet", "YSxi!", 'it has "!"'],
+  ["a data URI without base64", "data:text/csv,a%2Cb", "data URI"],
+  ["5 MB in lines, cut off", `${`${"A".repeat(76)}\n`.repeat(65_000)}A`, "cut off"],
+])("content that is %s is refused with the reason", async (_, base64, words) => {
   const body = { teamId: tenant.teamId, name: "a.csv", type: "text/csv", base64 };
   expect(await api.call(fileOperations.upload, { body })).toMatchObject({
     status: 400,

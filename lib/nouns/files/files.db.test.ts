@@ -120,7 +120,7 @@ test("a zip named as an image is a zip, and of a path the last segment is kept",
 });
 
 test.each([
-  ["base64 with white space", { base64: "YQ ==" }],
+  ["base64 with another character", { base64: "YQ,==" }],
   ["base64 cut in the middle", { base64: "YWJjZ" }],
   ["a name with a line break", { name: "a\nb" }],
   ["a name that turns its direction", { name: "cod\u202egpj.exe" }],
@@ -282,11 +282,19 @@ describe("a lane that takes CSV", () => {
   });
 
   test.each([
-    ["wrapped", "YSxi\nMSwy", "line breaks or spaces"],
-    ["base64url", "-_-_", "base64url"],
-    ["a data URI", "data:text/csv;base64,YSxi", "data URI"],
-    ["5 MB in lines", `${"A".repeat(76)}\n`.repeat(65_000), "line breaks or spaces"],
-  ])("%s content is refused with what to do", async (_, base64, words) => {
+    ["wrapped", "YSxi\nMSwy"],
+    ["base64url", "YSxiCj8_Cg"],
+    ["a data URI", "data:image/png;base64,YSxi"],
+    ["5 MB in lines", `${"QUJD".repeat(19)}\n`.repeat(65_000)],
+  ])("%s content is taken", async (_, base64) => {
+    expect(await attach("text/csv", base64)).toMatchObject({ status: 202 });
+  });
+
+  test.each([
+    ["strange", "YSxi!", 'it has "!"'],
+    ["a data URI without base64", "data:text/csv,a%2Cb", "data URI"],
+    ["5 MB in lines, cut off", `${`${"A".repeat(76)}\n`.repeat(65_000)}A`, "cut off"],
+  ])("%s content is refused with the reason", async (_, base64, words) => {
     expect(await attach("text/csv", base64)).toMatchObject({
       status: 400,
       error: {

@@ -7,7 +7,7 @@ import { writeContent } from "#lib/nouns/contents/write-content.ts";
 import { requireTeamReach } from "#lib/nouns/work/team-reach.ts";
 import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { decodedPieces } from "./decode-pieces.ts";
+import { contentOf, piecesOf } from "./base64-content.ts";
 import { fileNameOf } from "./file-name.ts";
 import { requireFileSpace } from "./file-space.ts";
 import { keepFile } from "./keep-file.ts";
@@ -47,9 +47,12 @@ export async function uploadFile({
   const { workspaceId } = actor;
   const name = fileNameOf(file.name);
   await requireTeamReach(runtime().db, { actor, teamId });
-  await requireFileSpace(runtime().db, { actor, teamId, bytes: expectedBytes(file) });
-  const source = "chunks" in file ? file.chunks : decodedPieces(file.base64);
-  const content = await writeContent({ workspaceId, source });
+  const given =
+    "chunks" in file
+      ? { bytes: file.declaredBytes ?? 0, source: file.chunks }
+      : inPieces(contentOf(file.base64));
+  await requireFileSpace(runtime().db, { actor, teamId, bytes: given.bytes }); // declared; what it has then counts
+  const content = await writeContent({ workspaceId, source: given.source });
   const type = detectType({
     head: content.head.subarray(0, HEAD_BYTES),
     name,
@@ -59,11 +62,4 @@ export async function uploadFile({
   return keepFile({ actor, file: { teamId, name, type, idempotencyKey }, content, asked });
 }
 
-/** Before it is read; what it has then counts. */
-function expectedBytes(
-  file: { readonly base64: Base64 } | { readonly declaredBytes: number | undefined },
-): number {
-  if (!("base64" in file)) return file.declaredBytes ?? 0;
-  const { base64 } = file;
-  return typeof base64 === "string" ? Math.floor((base64.length * 3) / 4) - 2 : base64.bytes.length;
-}
+const inPieces = (content: InlineContent) => ({ bytes: content.bytes.length, source: piecesOf(content) });

@@ -32,14 +32,18 @@ test("tool nodes write files and read them, text as text", async () => {
   expect((await ended("files.read", { fileId, offset: 1, limit: 3 })).finalResponse).toMatchObject({
     ...{ text: ";1\n", nextOffset: 4, file: { id: fileId } },
   });
-  const bytes = await ended("files.write", { name: "x", type: "image/png", base64: "iVBORw0KGgo=" });
+  const bytes = await ended("files.write", {
+    name: "x",
+    type: "image/png",
+    base64: "data:image/png;base64,iVBO\nRw0KGgo",
+  });
   expect(bytes.finalResponse).toMatchObject({ type: "image/png", size: 8 });
 });
 
 test.each<[string, JsonObject]>([
   ["neither text nor base64", {}],
   ["both", { text: "a", base64: "YQ==" }],
-  ["what is no base64", { base64: "no base64" }],
+  ["what is no base64", { base64: "no, base64" }],
 ])("%s fails the call, and nothing is stored", async (_, content) => {
   const { error } = await ended("files.write", { name: "x", type: "text/plain", ...content });
   expect(error?.details).toMatchObject({ reason: "invalid_arguments" });

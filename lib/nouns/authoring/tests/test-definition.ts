@@ -1,5 +1,6 @@
 import type { agentTestOperations } from "#lib/contract/agent-tests.ts";
 import { base64Fault } from "#lib/contract/base64-fault.ts";
+import { decodeBase64 } from "#lib/contract/decode-base64.ts";
 import { DomainError, type ErrorDetail } from "#lib/contract/errors.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { AGENT_TESTS } from "#lib/contract/limits.ts";
@@ -30,30 +31,26 @@ export async function requireDefinition({
   actor: Actor;
   body: TestBody;
 }): Promise<{ readonly name: string; readonly text: string }> {
-  const { laneId = null, input, attachments = [], answers = [], pins = {}, expect = [] } = body;
+  const { laneId = null, input, attachments: given = [], answers = [], pins = {}, expect = [] } = body;
   const name = requireName({ name: body.name });
   refuseReservedNames(input);
-  const definition = { laneId, input, attachments, answers, pins, expect };
-  const text = JSON.stringify(definition);
-  const bytes = Buffer.byteLength(text);
+  const bytes = Buffer.byteLength(
+    JSON.stringify({ laneId, input, attachments: given, answers, pins, expect }),
+  );
   if (bytes > AGENT_TESTS.bytes) {
     const message = `is ${bytes} bytes as JSON; a test has at most ${AGENT_TESTS.bytes}`;
     throw refused([{ code: "too_large", message, field: "" }]);
   }
-  const faults: ErrorDetail[] = attachments.flatMap(({ base64 }, index) =>
-    Buffer.from(base64, "base64").toString("base64") === base64
-      ? []
-      : [
-          {
-            code: "attachment_invalid",
-            message: base64Fault(base64),
-            field: `/attachments/${index}/base64`,
-          },
-        ],
-  );
+  const faults: ErrorDetail[] = [];
+  const attachments = given.map(({ base64, ...attachment }, index) => {
+    const content = decodeBase64(base64);
+    const field = `/attachments/${index}/base64`;
+    if (!content) faults.push({ code: "attachment_invalid", message: base64Fault(base64), field });
+    return { ...attachment, base64: Buffer.from(content ?? []).toString("base64") }; // read by editors and runs
+  });
   faults.push(...(await faultsIn(expect, actor.workspaceId)));
   if (faults.length > 0) throw refused(faults);
-  return { name, text };
+  return { name, text: JSON.stringify({ laneId, input, attachments, answers, pins, expect }) };
 }
 
 /** Compiling 50 expressions may take over 50 ms: a thread does it. */
