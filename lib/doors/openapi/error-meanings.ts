@@ -233,7 +233,11 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
     when: "the reply does not fit the questions, one detail for each; the interaction stays open",
     message: "The reply does not fit what was asked.",
     details: [
-      { code: "answer_invalid", message: "must be one of the options", field: "/answers/paymentTerms" },
+      {
+        code: "answer_invalid",
+        message: "must be one of the options: 14_days, 30_days",
+        field: "/answers/paymentTerms",
+      },
     ],
   },
   edit_not_applicable: {

@@ -131,3 +131,16 @@ describe("a message alone", () => {
     expect(faults.map(({ code }) => code)).toEqual(["answers_required"]);
   });
 });
+
+test("what may be answered is told", () => {
+  const said = (asked: Question, value: Json) =>
+    checkAnswers([asked], { q: value }).faults.map(({ message }) => message);
+  expect(said(question("choice"), "gbp")).toEqual([
+    expect.stringMatching(/must be one of the options: eur, usd$/),
+  ]);
+  expect(said(question("multi_choice"), ["gbp"])).toEqual([
+    expect.stringMatching(/must be a list of different options, of: eur, usd$/),
+  ]);
+  const options = Array.from({ length: 25 }, (_, index) => ({ value: `o${index}`, label: "Option" }));
+  expect(said(question("choice", { options }), "gbp")[0]).toMatch(/o18, o19, …$/);
+});

@@ -31,6 +31,14 @@ function offered(question: Question, value: Json): boolean {
   return question.allowOther || question.options.some((option) => option.value === value);
 }
 
+/** More options than a message lists. */
+const LISTED_OPTIONS = 20;
+
+function optionsOf({ options }: Question): string {
+  const listed = options.slice(0, LISTED_OPTIONS).map(({ value }) => value);
+  return `${listed.join(", ")}${options.length > LISTED_OPTIONS ? ", …" : ""}`;
+}
+
 /** The fault of one answer as a message, or undefined. */
 function fault(question: Question, value: Json): string | undefined {
   switch (question.type) {
@@ -45,13 +53,13 @@ function fault(question: Question, value: Json): string | undefined {
     case "date":
       return typeof value === "string" && isDate(value) ? undefined : "must be a date like 2026-11-21";
     case "choice":
-      return offered(question, value) ? undefined : "must be one of the options";
+      return offered(question, value) ? undefined : `must be one of the options: ${optionsOf(question)}`;
     case "multi_choice":
       return Array.isArray(value) &&
         new Set(value).size === value.length &&
         value.every((item) => offered(question, item))
         ? undefined
-        : "must be a list of different options";
+        : `must be a list of different options, of: ${optionsOf(question)}`;
   }
 }
 
