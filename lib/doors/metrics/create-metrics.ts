@@ -50,6 +50,12 @@ export function createMetrics(): Metrics {
     labelNames: ["provider", "direction"] as const,
     registers,
   });
+  const modelCost = new Counter({
+    name: "laneway_model_cost_usd_total",
+    help: "What model calls cost by their workspaces' prices, by provider. Calls of models without a price cost nothing here.",
+    labelNames: ["provider"] as const,
+    registers,
+  });
   const startDelay = new Histogram({
     name: "laneway_run_start_delay_seconds",
     help: "From when a run was ready for a worker to its first step in this process. Runs of a lost worker are not counted.",
@@ -86,11 +92,12 @@ export function createMetrics(): Metrics {
     leaseTakenOver: () => leasesLost.inc(),
     runEnded: (status) => ended.inc({ status }),
     ...outcomes,
-    modelCalled({ model, outcome, usage }) {
+    modelCalled({ model, outcome, usage, costUsd }) {
       const [provider = ""] = model.split(":");
       modelCalls.inc({ provider, outcome });
       modelTokens.inc({ provider, direction: "input" }, usage?.inputTokens ?? 0);
       modelTokens.inc({ provider, direction: "output" }, usage?.outputTokens ?? 0);
+      modelCost.inc({ provider }, costUsd ?? 0);
     },
     pageRead: (outcome) => pageReads.inc({ outcome }),
     text: async () => `${await registry.metrics()}${requests.text()}`,

@@ -87,6 +87,12 @@ export function observeQueue(registers: Registry[]): void {
     (from) => from.retainedAtSeconds,
   );
   observe("laneway_database_bytes", "Size of the database on disk.", (from) => from.databaseBytes);
+  observe(
+    "laneway_database_wal_written_bytes",
+    "Write-ahead log written since the database was made.",
+    (from) => from.walBytes,
+  );
+  observe("laneway_files_bytes", "Size of teams' files, in the database or in S3.", (from) => from.fileBytes);
   observeBy("limit", {
     name: "laneway_runs_queued",
     help: "Queued runs, by the concurrency limit that they wait for.",

@@ -117,6 +117,16 @@ test("the last success of retention and of sealing, unsealed entries and the siz
   expect(await valueAt("laneway_retention_last_success_timestamp_seconds")).toBeUndefined();
   expect(await valueAt("laneway_database_bytes")).toBeGreaterThan(1_000_000);
   expect(await valueAt("laneway_live_streams")).toBe(0);
+  const written = (await valueAt("laneway_database_wal_written_bytes")) ?? 0;
+  expect(written).toBeGreaterThan(1_000_000);
+  expect(await valueAt("laneway_files_bytes")).toBe(0);
+  await query("insert into file_usage (workspace_id, team_id, bytes) values ($1, $2, 1234)", [
+    tenant.workspaceId,
+    tenant.teamId,
+  ]);
+  const later = createMetrics();
+  expect(await valueAt("laneway_files_bytes", later)).toBe(1_234);
+  expect(await valueAt("laneway_database_wal_written_bytes", later)).toBeGreaterThan(written);
 
   const now = new Date("2026-01-02T03:40:00Z");
   await keepRetention({ db, log, now });
@@ -140,6 +150,15 @@ test("the last success of retention and of sealing, unsealed entries and the siz
     await client.query("rollback");
     client.release();
   }
+});
+
+test("what model calls cost adds up by provider, and nothing without a price", async () => {
+  await start();
+  for (const costUsd of [0.25, null, 0.5])
+    metrics.modelCalled({ model: "openai:a", outcome: "answered", costUsd });
+  metrics.modelCalled({ model: "google:b", outcome: "failed" });
+  expect(await valueAt('laneway_model_cost_usd_total{provider="openai"}')).toBe(0.75);
+  expect(await valueAt('laneway_model_cost_usd_total{provider="google"}')).toBe(0);
 });
 
 test("answers with 503 are stored once, for all processes together", async () => {

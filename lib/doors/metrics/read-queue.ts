@@ -25,10 +25,14 @@ export interface QueueFigures {
   /** When everything that is kept no longer was last deleted, in seconds since 1970; null if never. */
   readonly retainedAtSeconds: number | null;
   readonly databaseBytes: number;
+  /** Write-ahead log since the database was made; null on a standby. */
+  readonly walBytes: number | null;
+  /** Files of all teams, wherever they are stored. */
+  readonly fileBytes: number;
 }
 
 /**
- * Indexes: runs_runnable, audit_log_unsealed and, for each workspace, runs_status and run_interactions_inbox. A queued run counts for its agent if the agent's
+ * `file_usage` has a row a team. Indexes: runs_runnable, audit_log_unsealed and, for each workspace, runs_status and run_interactions_inbox. A queued run counts for its agent if the agent's
  * concurrency limit is reached, otherwise for its workspace.
  */
 const getOverview = `
@@ -72,7 +76,9 @@ const getOverview = `
                     where u.position is null order by u.id limit 1), 0)::float8 as "oldestUnsealedSeconds",
          (select extract(epoch from updated_at)::float8 from installation where name = '${RETENTION_KEPT}')
            as "retainedAtSeconds",
-         pg_database_size(current_database())::float8 as "databaseBytes"`;
+         pg_database_size(current_database())::float8 as "databaseBytes",
+         case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 end as "walBytes",
+         (select coalesce(sum(bytes), 0)::float8 from file_usage) as "fileBytes"`;
 
 /** Database timeout of a scrape. */
 const TIMEOUT_MS = 2_000;

@@ -35,6 +35,8 @@ export interface Metrics {
     model: string;
     outcome: "answered" | "failed";
     usage?: { readonly inputTokens: number | null; readonly outputTokens: number | null };
+    /** By the workspace's prices; null where the model has none there. */
+    costUsd?: number | null;
   }): void;
   /** A page's read, where a standby may answer it. */
   pageRead(outcome: ReplicaOutcome): void;

@@ -58,9 +58,11 @@ export async function askModel({
       loadPrices(db, workspaceId),
     ]);
     const startedAt = performance.now();
+    const costOfCall = ({ usage, model }: Pick<SaidByModel, "usage" | "model">) =>
+      costOf({ usage, price: priceOf(prices, model) });
     /** What a call leaves in the trace and on the run, also one that was paid for and is of no use. */
     const recordOf = (said: SaidByModel): EffectRecord => {
-      const costUsd = costOf({ usage: said.usage, price: priceOf(prices, said.model) });
+      const costUsd = costOfCall(said);
       const durationMs = Math.round(performance.now() - startedAt);
       const { inputTokens, outputTokens } = said.usage;
       return {
@@ -78,7 +80,9 @@ export async function askModel({
       .catch((error: unknown) => {
         if (isModelError(error)) {
           const model = String(error.details.model);
-          metrics.modelCalled({ model, outcome: "failed", ...error.answered });
+          const { usage } = error.answered ?? {};
+          const paid = usage && { usage, costUsd: costOfCall({ usage, model }) };
+          metrics.modelCalled({ model, outcome: "failed", ...paid });
           if (error.answered) {
             record(
               recordOf({
@@ -93,7 +97,8 @@ export async function askModel({
         }
         throw error;
       });
-    metrics.modelCalled({ model: answer.model, outcome: "answered", usage: answer.usage });
+    const costUsd = costOfCall(answer);
+    metrics.modelCalled({ model: answer.model, outcome: "answered", usage: answer.usage, costUsd });
     const { model, text, object, toolCalls, message, finishReason } = answer;
     const given = object === undefined ? {} : { object };
     const turn: ModelTurn = { model, text, ...given, toolCalls, message, finishReason };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Metrics, NO_METRICS } from "#lib/platform/metrics/metrics.ts";
 import { serve } from "#lib/platform/outbound/testing/local-server.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import {
@@ -16,8 +17,10 @@ import { waitFor } from "#lib/testing/wait-for.ts";
 const POSTING = { type: "object", properties: { to: { type: "string" } } };
 
 let world: EffectService;
+const told: Parameters<Metrics["modelCalled"]>[0][] = [];
 beforeAll(async () => {
   world = await startEffectService({
+    metrics: { ...NO_METRICS, modelCalled: (call) => told.push(call) },
     offers: [{ name: "find" }, { name: "send" }, { name: "post", inputSchema: POSTING }],
   });
 });
@@ -198,6 +201,31 @@ test("an answer that was paid for and is of no use is on the run and in the trac
   expect(run).toMatchObject({ status: "failed", error: { code: "model_error" }, usage: { inputTokens: 11 } });
   expect(await world.payloads(run.runId, "model_called")).toMatchObject([
     { answer: "I would rather not", error: expect.stringContaining("refused") },
+  ]);
+});
+
+test("metrics hear what a call cost, also of an answer of no use", async () => {
+  const { service, tenant, models, api } = world;
+  const before = told.length;
+  const price = [tenant.workspaceId, "compatible:test"];
+  const insert =
+    "insert into model_prices (workspace_id, model, input_price, output_price) values ($1, $2, 1000, 2000)";
+  await service.runtime.db.pool.query(insert, price);
+  try {
+    models.respondWith(replyText("It is a box."), replyText("I would rather not", "content_filter"));
+    for (const status of ["completed", "failed"]) {
+      const run = await api.runUntil(await world.start(asking()));
+      expect(run).toMatchObject({ status, usage: { costUsd: 0.025 } });
+    }
+  } finally {
+    await service.runtime.db.pool.query(
+      "delete from model_prices where workspace_id = $1 and model = $2",
+      price,
+    );
+  }
+  expect(told.slice(before)).toMatchObject([
+    { outcome: "answered", costUsd: 0.025 },
+    { outcome: "failed", costUsd: 0.025, usage: { inputTokens: 11 } },
   ]);
 });
 
