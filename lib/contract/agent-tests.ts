@@ -31,7 +31,10 @@ const File = z
   .strictObject({
     name: AttachmentName,
     type: ContentType,
-    base64: z.string().meta({ description: "The content. A test keeps its files itself." }),
+    base64: z.string().meta({
+      description:
+        "The content, in base64 as elsewhere; it is kept padded and in one line. A test keeps its files itself.",
+    }),
   })
   .meta({ id: "TestFile" });
 

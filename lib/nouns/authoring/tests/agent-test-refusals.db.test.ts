@@ -27,6 +27,14 @@ const query = async (text: string, ...values: unknown[]) =>
   (await service.runtime.db.pool.query(text, values)).rows;
 const body = { name: "A test", input: {} };
 
+test("files of a test in lines, in base64url and as data URIs are kept in one form", async () => {
+  const sent = ["YSxi\nCg==\n", "YSxiCg", "data:image/png;base64,YSxiCg==", "-_-_"];
+  const attachments = sent.map((base64) => ({ name: "a.csv", type: "text/csv", base64 }));
+  const kept = await agents.add(await agents.draft(), { attachments });
+  const bytes = ["YSxiCg==", "YSxiCg==", "YSxiCg==", "+/+/"];
+  expect(kept.attachments).toEqual(bytes.map((base64) => ({ name: "a.csv", type: "text/csv", base64 })));
+});
+
 describe("a test is refused", () => {
   test("with each fault of its expectations, where it stands", async () => {
     const agentId = await agents.draft();
