@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatMarkdown } from "#components/markdown/format-markdown.ts";
 import { readAgentDocumentPage } from "#lib/doors/docs/agent-document-page.ts";
 import { NODE_TYPE_NAMES } from "#lib/language/node-types/node-kinds.ts";
-import { formatSections } from "./format-sections.ts";
+import { formatSections, keepFormatted } from "./format-sections.ts";
 
 const page = readAgentDocumentPage();
 
@@ -39,4 +39,18 @@ test("links to headings of the page are kept, and addresses of files are not", a
   const [section] = await formatSections([{ id: "a", title: "A", level: 2, text }]);
   expect(JSON.stringify(section).match(/"href":"[^"]*"/g)).toEqual(['"href":"#flow"']);
   expect(JSON.stringify(formatMarkdown(text))).not.toContain("href");
+});
+
+test("a page that could not be read is read again for the next caller, and once it was, kept", async () => {
+  let reads = 0;
+  const formatted = keepFormatted(() => {
+    reads += 1;
+    if (reads === 1) throw new Error("not there");
+    return { lead: "About.", sections: [] };
+  });
+  await expect(Promise.all([formatted(), formatted()])).rejects.toThrow("not there");
+  expect(reads).toBe(1);
+  expect(await formatted()).toEqual({ lead: "About.", sections: [] });
+  await formatted();
+  expect(reads).toBe(2);
 });

@@ -20,6 +20,18 @@ export interface FormattedSection extends Omit<WrittenSection, "text"> {
   readonly names: string;
 }
 
+/** A page of our own in Markdown: what stands before the first section, and the sections. */
+export interface WrittenPage {
+  readonly lead: string;
+  readonly sections: readonly WrittenSection[];
+}
+
+export interface FormattedPage {
+  /** Markdown. */
+  readonly lead: string;
+  readonly sections: readonly FormattedSection[];
+}
+
 const JSON_BLOCK = /^```json\n([\s\S]*?)^```$/gm;
 const DEFINED = /^\| `([\w.]+)`/gm;
 
@@ -45,4 +57,20 @@ export async function formatSections(written: readonly WrittenSection[]): Promis
     sections.push({ ...section, parts, names });
   }
   return sections;
+}
+
+/** A page that is read and formatted for the first caller, and kept. What fails is tried again for the next. */
+export function keepFormatted(read: () => WrittenPage): () => Promise<FormattedPage> {
+  let kept: Promise<FormattedPage> | undefined;
+  const format = async () => {
+    const { lead, sections } = read();
+    return { lead, sections: await formatSections(sections) };
+  };
+  return () => {
+    kept ??= format().catch((error: unknown) => {
+      kept = undefined;
+      throw error;
+    });
+    return kept;
+  };
 }
