@@ -4,7 +4,8 @@ import { Client } from "pg";
 import { expect, inject, test } from "vitest";
 import { randomToken } from "#lib/platform/ids.ts";
 import { databaseAt } from "#lib/testing/database-at.ts";
-import { checkDatabase } from "./check-database.ts";
+import { FULL, STARTING, startRefusing, WRONG_PASSWORD } from "#lib/testing/refusing-postgres.ts";
+import { checkDatabase, START_PATIENCE } from "./check-database.ts";
 
 test("a PostgreSQL that answers is accepted", async () => {
   await checkDatabase({ databaseUrl: inject("postgresUrl") });
@@ -65,51 +66,42 @@ test("what is no URL is told as such", async () => {
   });
 });
 
-/** A server that refuses the first connections in the first way, and all others in the second. */
-async function startRefusing(first: [code: string, message: string], then: [code: string, message: string]) {
-  let asked = 0;
-  const refuse = ([code, message]: [string, string]) => {
-    const fields = `SFATAL\0VFATAL\0C${code}\0M${message}\0\0`;
-    const head = Buffer.alloc(5);
-    head.write("E");
-    head.writeInt32BE(4 + fields.length, 1);
-    return Buffer.concat([head, Buffer.from(fields)]);
-  };
-  const server = createServer((socket) => {
-    socket.once("data", () => {
-      asked += 1;
-      socket.end(refuse(asked < 3 ? first : then));
-    });
-    socket.on("error", () => {});
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("no port");
-  return {
-    databaseUrl: `postgres://u:p@127.0.0.1:${address.port}/orders`,
-    asked: () => asked,
-    [Symbol.dispose]: () => void server.close(),
-  };
-}
-
 test.each([
-  ["is starting up", "57P03", "the database system is starting up"],
-  ["has no connection free", "53300", "sorry, too many clients already"],
-])("a server that %s is waited for", async (_, code, message) => {
-  using server = await startRefusing([code, message], ["28P01", "no"]);
+  ["is starting up", STARTING, "Waiting up to 60 seconds."],
+  ["has no connection free", FULL, "Waiting up to 40 seconds."],
+])("a start waits for a server that %s, and says so once", async (_, refusal, told) => {
+  using server = await startRefusing(refusal, WRONG_PASSWORD);
   const { databaseUrl } = server;
-  await expect(checkDatabase({ databaseUrl, askAgainMs: 1 })).rejects.toMatchObject({
+  const messages: string[] = [];
+  const patience = {
+    recoveryMs: 60_000,
+    fullMs: 40_000,
+    onWaiting: (message: string) => void messages.push(message),
+  };
+  await expect(checkDatabase({ databaseUrl, patience, askAgainMs: 1 })).rejects.toMatchObject({
     advice: "Correct user and password in DATABASE_URL.",
   });
   expect(server.asked()).toBe(3);
+  expect(messages).toEqual([expect.stringMatching(new RegExp(`${refusal[1]}.* ${told}$`))]);
 });
 
 test("a server that stays full is told with what to do", async () => {
-  const full: [string, string] = ["53300", "sorry, too many clients already"];
-  using server = await startRefusing(full, full);
+  using server = await startRefusing(FULL, FULL);
   const { databaseUrl } = server;
-  await expect(checkDatabase({ databaseUrl, fullMs: 50, askAgainMs: 1 })).rejects.toMatchObject({
+  const patience = { ...START_PATIENCE, fullMs: 50, onWaiting: () => {} };
+  await expect(checkDatabase({ databaseUrl, patience, askAgainMs: 1 })).rejects.toMatchObject({
     advice: expect.stringContaining("raise its max_connections"),
   });
   expect(server.asked()).toBeGreaterThan(1);
+});
+
+test.each([
+  ["is starting up", STARTING, "try again shortly"],
+  ["has no connection free", FULL, "raise its max_connections"],
+])("a command does not wait for a server that %s: it is told at once", async (_, refusal, advice) => {
+  using server = await startRefusing(refusal, refusal);
+  await expect(checkDatabase({ databaseUrl: server.databaseUrl })).rejects.toMatchObject({
+    advice: expect.stringContaining(advice),
+  });
+  expect(server.asked()).toBe(1);
 });

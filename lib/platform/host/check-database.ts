@@ -8,39 +8,51 @@ const OLDEST_MAJOR = 15;
 const FACTS = `
   select current_setting('server_version_num')::int as "version", current_setting('server_encoding') as "encoding"`;
 
-/** After a power failure PostgreSQL may replay its log for a while; without a supervisor nobody would restart us. */
-const RECOVERY_MS = 5 * 60_000;
-
-/** In a rolling deploy the processes that are stopping still hold their connections. */
-const FULL_MS = 30_000;
+/** How long a start of the service waits for a server that refuses connections for a while. */
+export interface Patience {
+  readonly recoveryMs: number;
+  readonly fullMs: number;
+  /** Called once, with the reason and the longest wait, before the first one. */
+  onWaiting(message: string): void;
+}
 
 /**
- * Checks that the PostgreSQL of DATABASE_URL answers, is recent enough and stores Unicode. Waits while it is starting
- * up, and a while for a free connection.
+ * Of a start of the service. After a power failure PostgreSQL may replay its log for a while, and without a supervisor
+ * nobody would restart us; in a rolling deploy the processes that are stopping still hold their connections.
+ */
+export const START_PATIENCE = { recoveryMs: 5 * 60_000, fullMs: 30_000 };
+
+/**
+ * Checks that the PostgreSQL of DATABASE_URL answers, is recent enough and stores Unicode.
+ * @param patience by default there is none: who calls a command wants to know now.
  * @throws StartupFailure that names host and database, never the password.
  */
 export async function checkDatabase({
   databaseUrl,
-  recoveryMs = RECOVERY_MS,
-  fullMs = FULL_MS,
+  patience,
   askAgainMs = 500,
 }: {
   databaseUrl: string;
-  recoveryMs?: number;
-  fullMs?: number;
+  patience?: Patience;
   askAgainMs?: number;
 }): Promise<void> {
   const startedAt = performance.now();
-  for (;;) {
+  for (let isWaiting = false; ; isWaiting = true) {
     try {
       return await checkOnce(databaseUrl);
     } catch (error) {
-      const cause = error instanceof StartupFailure ? error.cause : undefined;
-      const patienceMs = isServerFull(cause) ? fullMs : isStartingUp(cause) ? recoveryMs : 0;
+      if (!(error instanceof StartupFailure)) throw error;
+      const patienceMs = patienceFor(error.cause, patience);
       if (performance.now() - startedAt >= patienceMs) throw error;
+      if (!isWaiting) patience?.onWaiting(`${error.message} Waiting up to ${patienceMs / 1_000} seconds.`);
       await delay(askAgainMs);
     }
   }
+}
+
+function patienceFor(cause: unknown, { recoveryMs, fullMs }: Partial<Patience> = {}): number {
+  if (isServerFull(cause)) return fullMs ?? 0;
+  return isStartingUp(cause) ? (recoveryMs ?? 0) : 0;
 }
 
 /** `cannot_connect_now`; a server also says this while it stops or recovers. */
@@ -113,5 +125,6 @@ const ADVICE: Record<string, string> = {
   "28P01": "Correct user and password in DATABASE_URL.",
   "28000": "Correct the user in DATABASE_URL, or let it in by the server's pg_hba.conf.",
   "3D000": "Create that database, or correct its name in DATABASE_URL.",
+  "57P03": "It is starting up or recovering: try again shortly.",
   "53300": "The server has no connection free: raise its max_connections or lower DATABASE_POOL_SIZE.",
 };

@@ -2,7 +2,7 @@ import type { KeepRunning } from "#lib/platform/db/embedded/keep-cluster.ts";
 import { startEmbeddedPostgres } from "#lib/platform/db/embedded/start-embedded-postgres.ts";
 import { type AppliedMigration, migrate } from "#lib/platform/db/migrate.ts";
 import type { Env } from "#lib/platform/env/env.ts";
-import { checkDatabase } from "#lib/platform/host/check-database.ts";
+import { checkDatabase, START_PATIENCE } from "#lib/platform/host/check-database.ts";
 import { checkPooler } from "#lib/platform/host/check-pooler.ts";
 import { exitWithFailure, LOST_DATABASE } from "#lib/platform/host/exit-with-failure.ts";
 import { runStep } from "#lib/platform/host/progress.ts";
@@ -60,7 +60,9 @@ export async function openSharedDatabase({ env, program }: { env: Env; program: 
       "Set DATABASE_URL to that PostgreSQL for each of them, or run `npm start`, which is all of them with a database of its own.",
     );
   }
-  await checkDatabase({ databaseUrl: env.databaseUrl });
+  const log = createLog({ level: env.logLevel });
+  const patience = { ...START_PATIENCE, onWaiting: (message: string) => log.warn(message) };
+  await checkDatabase({ databaseUrl: env.databaseUrl, patience });
   await checkPooler({ databaseUrl: env.databaseUrl, databaseDirectUrl: env.databaseDirectUrl });
   // Not through a transaction-mode pooler: the migration lock needs a session.
   await migrateTo({ env, url: env.databaseDirectUrl ?? env.databaseUrl });
