@@ -16,7 +16,7 @@ const keep: Statement = {
 };
 
 /** An object's name in the storage. Those of one content stand together. */
-const nameOf = (storageKey: string, object: string) => `${storageKey}/${object}`;
+export const objectName = (storageKey: string, object: string) => `${storageKey}/${object}`;
 
 /**
  * Stores some bytes of a content outside the database. They are part of it when `keepObject` has said so; if that never
@@ -30,7 +30,7 @@ export async function putObject(
 ): Promise<string> {
   const object = newId("object");
   await runtime().db.run(begin, [object, storageKey, ordinal]);
-  await store.put(nameOf(storageKey, object), bytes);
+  await store.put(objectName(storageKey, object), bytes);
   return object;
 }
 
@@ -47,7 +47,7 @@ export function readObject(
   range: { start: number; end: number },
 ): AsyncIterable<Uint8Array> {
   const { objects, log } = runtime();
-  if (objects) return objects.get(nameOf(storageKey, object), range);
+  if (objects) return objects.get(objectName(storageKey, object), range);
   log.error({ storageKey }, "a file is stored in S3, and FILES_S3_BUCKET is not set");
   throw storageUnavailable();
 }
@@ -56,5 +56,5 @@ export async function removeObject(
   store: ObjectStore,
   { storageKey, object }: { storageKey: string; object: string },
 ): Promise<void> {
-  await store.remove(nameOf(storageKey, object));
+  await store.remove(objectName(storageKey, object));
 }

@@ -6,8 +6,8 @@ import type { Runtime } from "#lib/platform/runtime.ts";
 
 /**
  * What the doctor finds wrong with what is needed only later: the default model, the bucket of files, the standby. One
- * warning each in the log, as nobody runs the doctor after each start. It asks no model provider. Never rejects: a
- * process that stops meanwhile has nothing to say.
+ * warning each in the log, as nobody runs the doctor after each start. It asks no model provider, and writes nothing. Never
+ * rejects: a process that stops meanwhile has nothing to say.
  */
 export async function warnOfFaults({
   env,
@@ -18,7 +18,7 @@ export async function warnOfFaults({
 }): Promise<void> {
   const found = await Promise.allSettled([
     checkDefault(env),
-    checkFileStorage({ db, env }),
+    checkFileStorage({ db, env, by: "reading" }),
     ...(env.databaseReadUrl === undefined ? [] : [checkStandby({ db, url: env.databaseReadUrl })]),
   ]);
   for (const outcome of found) {

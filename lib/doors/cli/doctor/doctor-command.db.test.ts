@@ -12,6 +12,7 @@ import { seal } from "#lib/platform/secrets/seal.ts";
 import { CHECK_PLACE, CHECK_TEXT } from "#lib/platform/secrets/sealing-key.sql.ts";
 import { createTestDatabase } from "#lib/testing/database.ts";
 import { startModelServer } from "#lib/testing/model-server.ts";
+import { startS3Server } from "#lib/testing/s3-server.ts";
 import { TEST_SECRET } from "#lib/testing/secret.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { startTransactionPooler } from "#lib/testing/transaction-pooler.ts";
@@ -106,6 +107,25 @@ test("a database that nobody serves, and a model that is not configured, are pro
     Address: "ok",
     "Default model": expect.stringContaining("is not configured"),
   });
+});
+
+test("a bucket is tried by a probe, which is removed", async () => {
+  const s3 = await startS3Server();
+  const asked: string[] = [];
+  s3.onRequest = (method) => void asked.push(method);
+  const ran = await examine(
+    {
+      DATABASE_URL: service.url,
+      FILES_S3_BUCKET: s3.settings.bucket,
+      FILES_S3_ENDPOINT: s3.settings.endpoint ?? "",
+      FILES_S3_ACCESS_KEY_ID: "S3RVER",
+      FILES_S3_SECRET_ACCESS_KEY: "S3RVER",
+    },
+    "--json",
+  );
+  await s3.close();
+  expect(findings(ran)["File storage"]).toBe("ok");
+  expect(asked).toEqual(["PUT", "DELETE"]);
 });
 
 test("thousands of requests that were answered 503 are a problem, and pools that cannot fit are", async () => {

@@ -79,7 +79,9 @@ async function examineDatabase({
     if (version.kind !== "current") return { checks, hasWorker: false };
     checks.push(await checkStoredSecret({ db, env }).catch((error: unknown) => asProblem("Secret", error)));
     checks.push(
-      await checkFileStorage({ db, env }).catch((error: unknown) => asProblem("File storage", error)),
+      await checkFileStorage({ db, env, by: "writing" }).catch((error: unknown) =>
+        asProblem("File storage", error),
+      ),
     );
     if (env.databaseReadUrl !== undefined) checks.push(await checkStandby({ db, url: env.databaseReadUrl }));
     const state = await readWorkerState({ db });
