@@ -36,7 +36,8 @@ export function ownWords(issue: Issue): string | undefined {
 
 /**
  * A problem that zod found, in the words of our own validator, to follow the field's name: "must be a whole number".
- * It never repeats the value, which may be secret.
+ * It repeats no text of the value, which may be secret. What a schema of ours says itself is passed on as it is, so
+ * whoever writes one sees to that (`asExpression`).
  */
 export function issueWords(issue: Issue): string {
   const own = ownWords(issue);

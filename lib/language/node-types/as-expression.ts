@@ -5,12 +5,12 @@ const USUAL = "{'name': input.name}";
 const MAX_CHARS = 200;
 const MAX_DEPTH = 5;
 
-/** Longer texts may be anything, so they are not repeated. */
-const MAX_TEXT = 40;
+/** Where a text was: it may be a secret, and problems are told to models, logged and kept. */
+const SOME_TEXT = "'…'";
 
 /**
  * What an author who wrote JSON where an expression belongs may write for it: `{ "id": "{{ input.id }}" }` is
- * `{'id': input.id}`. A text in braces is an expression, any other a text.
+ * `{'id': input.id}`. Of the author's texts only what stands in braces is repeated.
  */
 export function asExpression(value: unknown): string {
   const written = write(value, 0);
@@ -43,10 +43,9 @@ function joined(open: string, parts: readonly (string | undefined)[], close: str
   return parts.includes(undefined) ? undefined : `${open}${parts.join(", ")}${close}`;
 }
 
-function writeText(text: string): string | undefined {
-  if (text.length > MAX_TEXT) return undefined;
+function writeText(text: string): string {
   const [, inBraces] = /^\{\{([^{}]+)\}\}$/.exec(text) ?? [];
-  return inBraces === undefined ? quote(text) : inBraces.trim();
+  return inBraces === undefined ? SOME_TEXT : inBraces.trim();
 }
 
 function quote(text: string): string {

@@ -134,12 +134,23 @@ test.each([
     "for_each",
     { items: [1, "two"], body: { start: "x", nodes: [transform("x")], edges: [] } },
     "items",
-    "[1, 'two']",
+    "[1, '…']",
   ],
   ["agent", { agentId: "known", laneId: "l", input: {} }, "input", "{}"],
-  ["tool", { tool: "known", arguments: { title: "It's" } }, "arguments", "{'title': 'It\\'s'}"],
+  [
+    "tool",
+    { tool: "known", arguments: { "It's": "{{ input.title }}" } },
+    "arguments",
+    "{'It\\'s': input.title}",
+  ],
   ["output", { value: 5 }, "value", "5"],
-  ["output", { value: { text: "x".repeat(1_000) } }, "value", "{'name': input.name}"],
+  ["output", { value: { ["x".repeat(1_000)]: "" } }, "value", "{'name': input.name}"],
+  [
+    "agent",
+    { agentId: "known", laneId: "l", input: { apiKey: "sk-live-123", id: "{{ input.id }}" } },
+    "input",
+    "{'apiKey': '…', 'id': input.id}",
+  ],
 ])("JSON where %s takes an expression is told as one: %j", (type, config, field, expression) => {
   const told = validate(graph([{ id: "a", type, config }])).find(
     ({ path }) => path === `/nodes/0/config/${field}`,
