@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject, type NodeOutput } from "#lib/
 import { LARGE_JSON_BYTES } from "#lib/contract/large-json.ts";
 import { NodeFailure, type NodeResult } from "#lib/language/node-types/node-result.ts";
 import type { Usage } from "#lib/nouns/runs/change-run.ts";
+import { type StoredError, sharedError } from "#lib/nouns/runs/stored-error.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { storedOutput } from "./load-large-outputs.ts";
 
@@ -28,7 +29,7 @@ interface ChildRow {
   readonly occurrenceId: string;
   readonly runId: string;
   readonly status: "completed" | "failed" | "cancelled";
-  readonly error: RunError | null;
+  readonly error: StoredError | null;
   readonly response: Json;
   /** Null where `response` is the value. */
   readonly bytes: Buffer | null;
@@ -74,8 +75,9 @@ function endOf({ status, error, response, bytes, chars, runId }: ChildRow): Chil
   const details = { childRunId: runId };
   if (!error)
     return { failure: new NodeFailure("node_failed", "The run that it called was cancelled.", { details }) };
-  const { code, message, retryable } = error;
-  const told = { ...details, nodeId: error.nodeId, ...loopPathIn(error, runId) };
+  const shared = sharedError(error);
+  const { code, message, nodeId, retryable } = shared;
+  const told = { ...details, nodeId, ...loopPathIn(shared, runId) };
   return { failure: new NodeFailure(code, message, { retryable, details: told }) };
 }
 

@@ -1,11 +1,11 @@
 import type { OverviewPeriod } from "#lib/contract/dashboard/overview.ts";
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
-import type { RunError } from "#lib/contract/interactions.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import { axisOf } from "#lib/language/periods/axis.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { findNode } from "#lib/nouns/runs/interactions/place-of.ts";
+import { type StoredError, sharedError } from "#lib/nouns/runs/stored-error.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { firstIdAt } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
@@ -18,7 +18,7 @@ interface Row {
   readonly failureId: string;
   readonly agentId: string;
   readonly agentName: string;
-  readonly error: RunError;
+  readonly error: StoredError;
   readonly count: number;
   readonly hasReturned: boolean;
   readonly lastRunId: string;
@@ -83,13 +83,13 @@ export async function listFailures({
       graphFingerprint,
     }) => {
       const graph = await loadGraph({ workspaceId: actor.workspaceId, fingerprint: graphFingerprint });
-      const { nodeId } = error;
+      const { code, message, nodeId } = sharedError(error);
       return {
         failureId,
         agent: { id: agentId, name: agentName },
         node: nodeId === null ? null : { id: nodeId, name: findNode(graph, nodeId)?.name ?? nodeId },
-        code: error.code,
-        message: error.message.slice(0, MESSAGE_CHARS),
+        code,
+        message: message.slice(0, MESSAGE_CHARS),
         hasReturned,
         count,
         lastRunId,

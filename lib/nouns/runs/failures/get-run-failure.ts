@@ -17,6 +17,7 @@ import type { RunRow } from "../find-runs.sql.ts";
 import { findFailure } from "../page/find-run-page.sql.ts";
 import { getOccurrence } from "../page/get-occurrence.ts";
 import { redactionOf } from "../run-redaction.ts";
+import { sharedError } from "../stored-error.ts";
 import { failingCall } from "./failing-call.ts";
 import { fieldLabel } from "./field-label.ts";
 import { findFailingPlace } from "./find-failing-place.ts";
@@ -85,7 +86,10 @@ async function groupOf(actor: UserActor, { runId, workspaceId }: RunRow): Promis
 /** A failure at no node. */
 function ofWhole({ error }: RunRow): Explanation {
   if (!error) return NOTHING;
-  return { ...NOTHING, needed: neededWords({ ...error, values: [], missing: [], nameOf: String }) };
+  return {
+    ...NOTHING,
+    needed: neededWords({ ...sharedError(error), values: [], missing: [], nameOf: String }),
+  };
 }
 
 async function ofOccurrence({
@@ -105,7 +109,7 @@ async function ofOccurrence({
   const { workspaceId, graphFingerprint: fingerprint } = run;
   const nodes = indexNodes(await loadGraph({ workspaceId, fingerprint }));
   const node = nodes.get(detail.row.nodeId);
-  const failure = isOwn && run.error ? run.error : told(detail.error);
+  const failure = isOwn && run.error ? sharedError(run.error) : told(detail.error);
   if (!node || !failure) return NOTHING;
   const secrets = redactionOf(run);
   const scope = await shownScopeOf({ actor, run, sequence: detail.row.sequence });

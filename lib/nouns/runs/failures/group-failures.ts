@@ -1,6 +1,6 @@
-import type { RunError } from "#lib/contract/interactions.ts";
 import { batch } from "#lib/platform/db/batch.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
+import { type StoredError, sharedError } from "../stored-error.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { groupIdOf } from "./write-groups.sql.ts";
 
@@ -9,7 +9,7 @@ const RUNS_AT_ONCE = 500;
 
 interface Ungrouped {
   readonly id: string;
-  readonly error: RunError;
+  readonly error: StoredError;
 }
 
 /** $1 after this id. Index: runs_ungrouped. */
@@ -62,7 +62,7 @@ export async function groupFailures({ db }: { db: Queries }): Promise<void> {
     const runs = await db.run<Ungrouped>(findUngrouped, [afterId]);
     if (runs.length === 0) return;
     const rows = runs.map(({ id, error }) => {
-      const { hash, pattern } = fingerprintOf(error);
+      const { hash, pattern } = fingerprintOf(sharedError(error));
       return { run_id: id, hash, pattern };
     });
     await db.run(groupRuns, given.values(rows));

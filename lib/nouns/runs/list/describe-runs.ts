@@ -1,5 +1,5 @@
 import type { ListedRun } from "#lib/contract/dashboard/runs.ts";
-import type { InteractionType, RunError } from "#lib/contract/interactions.ts";
+import type { InteractionType } from "#lib/contract/interactions.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import { redact, type SecretMatcher } from "#lib/language/redaction/redact.ts";
@@ -9,6 +9,7 @@ import { findNode, shownText } from "#lib/nouns/runs/interactions/place-of.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { findQueuePlaces } from "../find-queue-places.ts";
 import { redactionOf } from "../run-redaction.ts";
+import { type StoredError, sharedError } from "../stored-error.ts";
 
 interface Row {
   readonly runId: string;
@@ -33,7 +34,7 @@ interface Row {
     readonly expiresAt: string | null;
     readonly count: number;
   } | null;
-  readonly error: RunError | null;
+  readonly error: StoredError | null;
   readonly metadata: JsonObject | null;
   readonly remembered: readonly string[] | null;
   readonly inputTokens: string;
@@ -96,7 +97,8 @@ async function described(
   { workspaceId, queue }: { workspaceId: string; queue: ListedRun["queue"] },
 ): Promise<ListedRun> {
   const graph = await loadGraph({ workspaceId, fingerprint: row.graphFingerprint });
-  const { wait, error, remembered } = row;
+  const { wait, remembered } = row;
+  const error = row.error && sharedError(row.error);
   const secrets = redactionOf({ workspaceId, remembered });
   return {
     runId: row.runId,

@@ -1,9 +1,9 @@
-import type { RunError } from "#lib/contract/interactions.ts";
 import type { Json } from "#lib/contract/json.ts";
 import { redact } from "#lib/language/redaction/redact.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { storeContent } from "#lib/nouns/contents/store-content.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
+import type { StoredError } from "#lib/nouns/runs/stored-error.ts";
 import type { Database, Statement, Transaction } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { pausePoint } from "#lib/platform/pause-point.ts";
@@ -21,7 +21,7 @@ interface ResultRow {
   readonly taskId: string;
   readonly status: "completed" | "failed";
   readonly finalResponse: Json;
-  readonly error: RunError | null;
+  readonly error: StoredError | null;
   readonly agentId: string;
   readonly credentialKind: Actor["kind"];
   readonly credentialId: string;

@@ -1,8 +1,8 @@
 import { InlineContent } from "#lib/contract/inline-content.ts";
-import type { RunError } from "#lib/contract/interactions.ts";
 import type { Json } from "#lib/contract/json.ts";
 import { redact } from "#lib/language/redaction/redact.ts";
 import type { RunRedaction } from "#lib/nouns/runs/run-redaction.ts";
+import { type StoredError, sharedError } from "#lib/nouns/runs/stored-error.ts";
 
 /** What of a result stands in its comment. */
 const COMMENT_CHARS = 20_000;
@@ -23,7 +23,7 @@ export function resultText(
     status,
     finalResponse,
     error,
-  }: { runId: string; status: "completed" | "failed"; finalResponse: Json; error: RunError | null },
+  }: { runId: string; status: "completed" | "failed"; finalResponse: Json; error: StoredError | null },
   secrets: RunRedaction,
 ): ResultText {
   if (status === "failed") return { body: failureText(error), whole: null };
@@ -42,10 +42,11 @@ export function resultText(
   return { body: `The run completed. Its result is attached as ${name}.`, whole: { name, type, content } };
 }
 
-function failureText(error: RunError | null): string {
+function failureText(error: StoredError | null): string {
   if (!error) return "The run failed.";
-  const where = error.nodeId ? ` (${error.code} at \`${error.nodeId}\`)` : ` (${error.code})`;
-  return `The run failed: ${error.message.slice(0, COMMENT_CHARS)}${where}`;
+  const { code, message, nodeId } = sharedError(error);
+  const where = nodeId ? ` (${code} at \`${nodeId}\`)` : ` (${code})`;
+  return `The run failed: ${message.slice(0, COMMENT_CHARS)}${where}`;
 }
 
 /** A block of JSON, with a fence that nothing in it closes. */
