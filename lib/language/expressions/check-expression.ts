@@ -3,6 +3,7 @@ import { ExpressionError } from "./expression-error.ts";
 import { locate, type SourcePosition, type SourceText } from "./source-position.ts";
 import { type StaticScope, type VariableTypes, variableTypes } from "./static-scope.ts";
 import { splitTemplate } from "./syntax/split-template.ts";
+import type { WantedKind } from "./wanted-kind.ts";
 
 /** What is wrong with an expression, or with a template's braces, found without evaluating. */
 export interface ExpressionProblem {
@@ -20,11 +21,14 @@ export interface ExpressionProblem {
 export function checkExpression({
   source,
   types,
+  wanted,
 }: {
   source: string;
   types: StaticScope;
+  /** What it has to give; absent where anything will do. */
+  wanted?: WantedKind | undefined;
 }): ExpressionProblem[] {
-  return checkSource(source, { text: source, start: 0 }, variableTypes(types));
+  return checkSource(source, { text: source, start: 0 }, variableTypes(types), wanted);
 }
 
 /** The same for every expression of a template; positions are in the template. */
@@ -43,9 +47,14 @@ export function checkTemplate({
   );
 }
 
-function checkSource(source: string, origin: SourceText, variables: VariableTypes): ExpressionProblem[] {
+function checkSource(
+  source: string,
+  origin: SourceText,
+  variables: VariableTypes,
+  wanted?: WantedKind,
+): ExpressionProblem[] {
   return collect(() =>
-    findProblems({ source, origin, variables }).map(({ kind, message, offset }) => ({
+    findProblems({ source, origin, variables, wanted }).map(({ kind, message, offset }) => ({
       code: kind === "undeclared" ? "unknown_property" : "expression_syntax",
       message,
       position: locate(origin, offset),

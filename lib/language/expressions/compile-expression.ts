@@ -11,7 +11,9 @@ import type { ExpressionScope } from "./scope.ts";
 import type { SourceText } from "./source-position.ts";
 import { UNKNOWN_VARIABLES, type VariableTypes } from "./static-scope.ts";
 import { parseExpression, type SyntaxNode } from "./syntax/parse-expression.ts";
+import type { StaticType } from "./types/static-type.ts";
 import { toResult } from "./values/result.ts";
+import { misfit, type WantedKind } from "./wanted-kind.ts";
 
 /** A CEL expression ready to be evaluated any number of times. */
 export interface CompiledExpression {
@@ -71,12 +73,17 @@ export function findProblems({
   source,
   origin,
   variables,
+  wanted,
 }: {
   source: string;
   origin: SourceText;
   variables: VariableTypes;
+  /** What it has to give; absent where anything will do. */
+  wanted?: WantedKind | undefined;
 }): readonly CompileProblem[] {
-  return compileRoot({ root: parseExpression(source, origin), variables, origin }).problems;
+  const { problems, type } = compileRoot({ root: parseExpression(source, origin), variables, origin });
+  const message = wanted && misfit(type, wanted);
+  return message === undefined ? problems : [{ kind: "type", message, offset: 0 }, ...problems];
 }
 
 export function compileRoot({
@@ -87,12 +94,12 @@ export function compileRoot({
   root: SyntaxNode;
   variables: VariableTypes;
   origin: SourceText;
-}): { run: Run; problems: readonly CompileProblem[] } {
+}): { run: Run; type: StaticType; problems: readonly CompileProblem[] } {
   const compilation = new Compilation({ variables, compileNode });
   try {
-    const { run } = compilation.compile(root, NO_BINDINGS);
+    const { run, type } = compilation.compile(root, NO_BINDINGS);
     const problems = [...compilation.problems, ...compilation.undeclared];
-    return { run, problems: problems.toSorted((left, right) => left.offset - right.offset) };
+    return { run, type, problems: problems.toSorted((left, right) => left.offset - right.offset) };
   } catch (error) {
     // The bound on depth keeps the stack far from its end, unless the caller is already close to it.
     if (!(error instanceof RangeError)) throw error;

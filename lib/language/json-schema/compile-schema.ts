@@ -1,5 +1,7 @@
 import { findReferenceLoops } from "./find-reference-loops.ts";
 import type { SchemaProblem } from "./json-schema.ts";
+import { isObjectValue } from "./json-value.ts";
+import { VOCABULARY } from "./keywords/vocabulary.ts";
 import { resolveReferences } from "./resolve-references.ts";
 import { hasDefault, isNullable, isSensitive, type SchemaNode } from "./schema-node.ts";
 import { SchemaReader } from "./schema-reader.ts";
@@ -14,6 +16,8 @@ export interface CompiledSchema {
   readonly defaulted: readonly SchemaNode[];
   /** Those that OpenAPI's `nullable: true` stands in, which says nothing here. */
   readonly nullable: readonly SchemaNode[];
+  /** Those that have members of their author's invention and no keyword, so that they allow anything. */
+  readonly keywordless: readonly SchemaNode[];
   /** Of its patterns together (weighPattern). */
   readonly patternWeight: number;
 }
@@ -50,8 +54,26 @@ function readSchema(schema: unknown): CompiledSchema {
     marksSensitive: nodes.some(isSensitive),
     defaulted: nodes.filter(hasDefault),
     nullable: nodes.filter(isNullable),
+    keywordless: nodes.filter(isKeywordless),
     patternWeight: reader.patternWeight,
   };
+}
+
+/** Often names of properties, too, and say nothing of what fits. */
+const NAMING: ReadonlySet<string> = new Set(["title", "description"]);
+const KEYWORDS: ReadonlySet<string> = new Set([
+  ...VOCABULARY.map(([keyword]) => keyword),
+  "default",
+  "format",
+]);
+
+/** Members that others' programs read: OpenAPI's, forms', and whatever is marked as an extension. */
+const OF_OTHERS = /^x-|[$:]|^(?:nullable|example|xml|externalDocs|discriminator)$/;
+
+function isKeywordless({ source }: SchemaNode): boolean {
+  if (!isObjectValue(source)) return false;
+  const names = Object.keys(source).filter((name) => !NAMING.has(name));
+  return names.length > 0 && !names.some((name) => KEYWORDS.has(name) || OF_OTHERS.test(name));
 }
 
 /** See SchemaNode.remembered: where the same schema may meet the same value again. */

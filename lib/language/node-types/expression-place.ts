@@ -1,3 +1,5 @@
+import type { WantedKind } from "#lib/language/expressions/wanted-kind.ts";
+
 /** A field of a node that holds an expression or a template. */
 export interface ExpressionPlace {
   readonly kind: "expression" | "template";
@@ -6,6 +8,8 @@ export interface ExpressionPlace {
   readonly source: string;
   /** Whether it is read within the node's body rather than beside the node. */
   readonly inBody?: boolean;
+  /** What the expression has to give, or the node fails; absent where anything will do. */
+  readonly wanted?: WantedKind;
 }
 
 export function expression(pointer: string, source: string): ExpressionPlace {

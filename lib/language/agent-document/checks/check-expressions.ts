@@ -77,10 +77,12 @@ function checkPlace(
 }
 
 function checkSource(
-  { kind, source }: ExpressionPlace,
+  { kind, source, wanted }: ExpressionPlace,
   variables: Variables,
   input: Json,
 ): ExpressionProblem[] {
   const types = { ...variables, input };
-  return kind === "expression" ? checkExpression({ source, types }) : checkTemplate({ source, types });
+  return kind === "expression"
+    ? checkExpression({ source, types, wanted })
+    : checkTemplate({ source, types });
 }

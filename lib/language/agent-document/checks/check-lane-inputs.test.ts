@@ -71,6 +71,52 @@ test.each(rows)("%s", (_name, document, expected) => {
   expect(problemsIn(document)).toEqual([...expected].sort());
 });
 
+describe("properties where a schema belongs are told, and how they are written", () => {
+  const said = (outputSchema: unknown) =>
+    validate(graph([llm("a", { outputSchema })])).flatMap(({ severity, path, message }) =>
+      message.includes("no keyword") ? [[severity, path, message]] : [],
+    );
+
+  test.each([
+    [{ category: "string" }, '"category": { "type": "string" }'],
+    [
+      { title: "string", score: "a number", tags: "array", more: {} },
+      '"title": { "type": "string" }, "score": { … }, "tags": { "type": "array" }, …',
+    ],
+  ])("in what a model answers: %j", (schema, properties) => {
+    expect(said(schema)).toEqual([
+      [
+        "warning",
+        "/nodes/0/config/outputSchema",
+        `The output schema has no keyword of JSON Schema, so it allows anything. To describe an object, write { "type": "object", "properties": { ${properties} } }.`,
+      ],
+    ]);
+  });
+
+  test("further down, and in a lane", () => {
+    const address = { street: "string" };
+    const schema = { type: "object", properties: { address } };
+    expect(said(schema).map(([, path]) => path)).toEqual(["/nodes/0/config/outputSchema/properties/address"]);
+    expect(validate(withProperty("address", address))).toContainEqual(
+      expect.objectContaining({ code: "invalid_input_schema", severity: "warning" }),
+    );
+  });
+
+  test.each([
+    {},
+    { description: "Anything" },
+    { title: "string" },
+    { "x-order": 1, "ui:widget": {} },
+    { description: "Anything", example: 5 },
+    { category: "string", type: "object" },
+    { properties: { category: { enum: ["a"] } } },
+    { $defs: { category: true } },
+    { default: 1, category: "string" },
+  ])("nothing is said of %j", (schema) => {
+    expect(said(schema)).toEqual([]);
+  });
+});
+
 describe("OpenAPI's nullable is told, and what to write for it", () => {
   const said = (document: unknown) =>
     validate(document).flatMap(({ severity, path, message }) =>

@@ -12,7 +12,7 @@ export const agentType = {
   config,
   outcomes: agentWords.outcomes,
   output: () => true,
-  expressions: ({ input }) => [expression("/input", input)],
+  expressions: ({ input }) => [{ ...expression("/input", input), wanted: "map" }],
   references: ({ agentId, laneId }) => [
     { to: "agent", name: agentId, pointer: "/agentId" },
     { to: "lane", name: laneId, agentId, pointer: "/laneId" },

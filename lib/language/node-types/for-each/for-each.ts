@@ -37,7 +37,7 @@ export const forEachType = {
   config,
   outcomes: forEachWords.outcomes,
   output: () => ({ type: "array" }),
-  expressions: ({ items }) => [expression("/items", items)],
+  expressions: ({ items }) => [{ ...expression("/items", items), wanted: "list" }],
   bodyVariables: { item: true, index: { type: "integer" } },
   hasItems: true,
   concurrency: (given) => given.concurrency,

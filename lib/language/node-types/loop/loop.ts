@@ -21,7 +21,7 @@ export const loopType = {
   config,
   outcomes: loopWords.outcomes,
   output: () => true,
-  expressions: (given) => [{ ...expression("/while", given.while), inBody: true }],
+  expressions: (given) => [{ ...expression("/while", given.while), inBody: true, wanted: "bool" }],
   bodyVariables: { iteration: { type: "integer" }, index: { type: "integer" }, previous: true },
   hasItems: false,
   concurrency: () => 1,

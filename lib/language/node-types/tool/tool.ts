@@ -13,7 +13,7 @@ export const toolType = {
   config,
   outcomes: toolWords.outcomes,
   output: () => true,
-  expressions: (given) => [expression("/arguments", given.arguments)],
+  expressions: (given) => [{ ...expression("/arguments", given.arguments), wanted: "map" }],
   references: ({ tool: name, arguments: given }) => {
     // Only the built-in tool signs in with a connection from its arguments; servers have their own connection.
     const connection = name === "callback" ? literalMember(given, "connectionId") : undefined;
