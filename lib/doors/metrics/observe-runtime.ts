@@ -31,8 +31,8 @@ export function observeRuntime(registers: Registry[]): void {
   observe("laneway_database_connections_max", "Maximum size of the pool.", ({ db }) => {
     return db.pool.options.max;
   });
-  observe("laneway_database_waiting", "Statements that wait for a connection.", ({ db }) => {
-    return db.pool.waitingCount;
+  observe("laneway_database_waiting", "Statements and transactions that wait for a connection.", ({ db }) => {
+    return db.waiting();
   });
   observe("laneway_live_streams", "Open streams to browsers.", ({ live }) => live.streams());
   observe("laneway_request_log_dropped", "Request log entries lost since the start.", ({ requestLog }) => {

@@ -134,7 +134,7 @@ export async function startWorker({
    * Whether statements wait for a connection: another run would only make each of those that execute slower, and one of
    * another credential, whose turn comes next, would stand behind all of them.
    */
-  const isBusy = () => executions.size >= EXECUTED_ANYWAY && db.pool.waitingCount > 0;
+  const isBusy = () => executions.size >= EXECUTED_ANYWAY && db.waiting() > 0;
 
   const takeLeases = createLeaseTaker({ db, owner: workerId });
   const taker = createRunTaker({

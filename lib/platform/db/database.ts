@@ -7,7 +7,7 @@ import { refuseStandby, refuseUnreplicated } from "./replication-watch.ts";
 import { sessionSettings } from "./session-settings.ts";
 import { watchSilence } from "./silence-watch.ts";
 import { LIMITS, type StatementLimits } from "./statement-limits.ts";
-import { TransactionPlaces } from "./transaction-places.ts";
+import { noConnection, TransactionPlaces } from "./transaction-places.ts";
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
@@ -45,6 +45,8 @@ export interface Transaction extends Writes {
 
 export interface Database extends Writes {
   readonly pool: PatientPool;
+  /** Statements that wait for a connection, and transactions that wait for their place or one. */
+  waiting(): number;
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The same database for nightly work on many rows, with separate connections. The caller closes it. */
   forMaintenance(): Database;
@@ -111,6 +113,7 @@ export function openDatabase({
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
     pool,
+    waiting: () => pool.waitingCount + places.waiting,
     run: runOn(pool),
     afterCommit: (effect) => effect(),
     transaction: (work) => transactionOn({ pool, places }, work),
@@ -134,11 +137,30 @@ async function transactionOn<T>(
   { pool, places }: { pool: PatientPool; places: TransactionPlaces },
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  await places.take();
+  const leftMs = await places.take();
   try {
-    return await transactionWith(await pool.connect(), work);
+    const client = await (leftMs === undefined ? pool.connect() : connectWithin(pool, leftMs));
+    return await transactionWith(client, work);
   } finally {
     places.free();
+  }
+}
+
+/** The time that a transaction waited for its place counts: it waits no longer than a statement does. */
+async function connectWithin(pool: PatientPool, ms: number): Promise<PoolClient> {
+  const connecting = pool.connect();
+  const tooLate = Promise.withResolvers<never>();
+  const timer = setTimeout(() => tooLate.reject(noConnection()), ms);
+  try {
+    return await Promise.race([connecting, tooLate.promise]);
+  } catch (error) {
+    connecting.then(
+      (client) => client.release(),
+      () => {},
+    );
+    throw error;
+  } finally {
+    clearTimeout(timer);
   }
 }
 

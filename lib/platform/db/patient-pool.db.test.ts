@@ -96,6 +96,7 @@ test("transactions that wait for a lock leave a connection for statements, and t
   await held.promise;
   const waiting = Array.from({ length: 8 }, take);
   const outcomes = Promise.allSettled(waiting);
+  await waitFor("the rest to wait for a place", () => db.waiting() === 5);
   await expect(waiting.at(-1)).rejects.toThrow("timeout exceeded when trying to connect");
   expect(await db.run(sleep, [])).toHaveLength(1);
   over.resolve();
@@ -103,4 +104,20 @@ test("transactions that wait for a lock leave a connection for statements, and t
   expect(await Promise.all(Array.from({ length: 8 }, take))).toHaveLength(8);
   await holding;
   await Promise.all([db.close(), outside.close()]);
+});
+
+test("the wait for a place and for a connection are one wait", async () => {
+  const db = openDatabase({ url: database.url, maxConnections: 2, connectMs: 2_000 });
+  const held = await Promise.all([db.pool.connect(), db.pool.connect()]);
+  const first = db.transaction((tx) => tx.run(sleep, [])); // has the place, and no connection
+  const second = db.transaction((tx) => tx.run(sleep, []));
+  await waitFor("both to wait", () => db.waiting() === 2);
+  const startedAt = performance.now();
+  const outcomes = await Promise.allSettled([first, second]);
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  expect(performance.now() - startedAt).toBeLessThan(3_900); // 4,000 if one began when the other had ended
+  for (const client of held) client.release();
+  expect(await db.run(sleep, [])).toHaveLength(1);
+  await waitFor("the connections", () => db.pool.idleCount === db.pool.totalCount);
+  await db.close();
 });

@@ -1,3 +1,6 @@
+/** As the pool says it. */
+export const noConnection = () => new Error("timeout exceeded when trying to connect");
+
 /** The share of a pool's connections that transactions may hold. */
 const SHARE = 3 / 4;
 
@@ -20,16 +23,25 @@ export class TransactionPlaces {
     this.#waitMs = waitMs;
   }
 
-  /** @throws Error the pool's own for a connection that was not free in time (`isUnavailable`). */
-  async take(): Promise<void> {
+  /** How many wait. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /**
+   * @returns how much longer the transaction may wait for its connection; undefined if it did not wait here.
+   * @throws Error the pool's own for a connection that was not free in time (`isUnavailable`).
+   */
+  async take(): Promise<number | undefined> {
     if (this.#waiting.size === 0 && this.#hasRoom) {
       this.#taken += 1;
-      return;
+      return undefined;
     }
+    const since = performance.now();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const giveUp = setTimeout(() => {
       this.#waiting.delete(enter);
-      reject(new Error("timeout exceeded when trying to connect"));
+      reject(noConnection());
     }, this.#waitMs);
     const enter = () => {
       clearTimeout(giveUp);
@@ -37,6 +49,7 @@ export class TransactionPlaces {
     };
     this.#waiting.add(enter);
     await promise;
+    return Math.max(0, this.#waitMs - (performance.now() - since));
   }
 
   free(): void {
