@@ -7,10 +7,10 @@ export interface LevelPlaces {
   readonly least: string;
 }
 
-/** The levels of a query as a statement takes them: a list each of tsqueries, of texts by line, and of how many of these. */
+/** The levels of a query as a statement takes them: a list each of tsqueries, of texts, a line a word, and of how many of these. */
 export const levelValues = (levels: readonly Level[]) => [
   levels.map(({ words }) => words),
-  levels.map(({ texts }) => texts.join("\n")),
+  levels.map(({ texts }) => texts.map((word) => word.join(" ")).join("\n")),
   levels.map(({ least }) => least),
 ];
 
@@ -19,9 +19,9 @@ const hasLevel = ({ words, texts, least }: LevelPlaces, level: string) => `
   words_of_task(t.title, t.description) @@ (${words}::text[])[${level}]::tsquery
   and ((${least}::int[])[${level}] = 0 or (${least}::int[])[${level}] <= (
     select count(*)
-      from (select folded(concat_ws(e'\\n', t.title, t.description)) as text offset 0) as_searched
-      cross join unnest(string_to_array((${texts}::text[])[${level}], e'\\n')) sought
-     where position(sought in as_searched.text) > 0))`;
+      from (select worded(concat_ws(e'\\n', t.title, t.description)) as text offset 0) as_searched
+      cross join unnest(string_to_array((${texts}::text[])[${level}], e'\\n')) word
+     where (select bool_and(as_searched.text ~ part) from unnest(string_to_array(word, ' ')) part)))`;
 
 /**
  * That a task `t` has the words of the level that was found: of several the statement has it in a table `level` with the

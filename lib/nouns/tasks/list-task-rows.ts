@@ -8,6 +8,7 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { assigneeJson } from "./task.sql.ts";
 import { isOver, type Matching, matching } from "./task-filters.sql.ts";
+import type { Chosen } from "./words-query.ts";
 
 type Operation = typeof taskListOperations.listTaskRows;
 type Order = (typeof TASK_ORDERS)[number];
@@ -73,11 +74,11 @@ function statementFor(
   return { statement: { name: `task-rows-${order}-${name}${last ? "+" : ""}`, text }, values: given };
 }
 
-/** Where a page ends, and the level at which its words were found (`firstLevel`). */
+/** Where a page ends, and the words of its query that it was found by. */
 interface Place {
   readonly key: string;
   readonly id: string;
-  readonly level: number;
+  readonly chosen: Chosen;
 }
 
 type Row = Omit<ListedTask, "dueAt" | "archivedAt" | "createdAt" | "updatedAt"> & {
@@ -103,21 +104,21 @@ export async function listTaskRows({
   const boundTo = ["task-rows", actor.workspaceId, order, JSON.stringify(filters)];
   const last = cursor === undefined ? undefined : readPlace(readCursor({ cursor, boundTo }));
   const { db } = runtime();
-  const match = await matching(db, { actor, filters, level: last?.level });
+  const match = await matching(db, { actor, filters, chosen: last?.chosen });
   const { statement, values } = statementFor(match, { order, last, limit: limit + 1 });
   const rows = await db.run<Row>(statement, values);
   const { page, pagination } = pageOf(rows, {
     limit,
     boundTo,
-    placeOf: ({ key, id, level }) => JSON.stringify([key, id, last?.level ?? level]),
+    placeOf: ({ key, id, level }) => JSON.stringify([key, id, match.levels?.[level - 1]?.chosen ?? []]),
   });
   return { tasks: page.map(answer), pagination };
 }
 
 /** Written by us: a cursor is signed. */
 function readPlace(position: string): Place {
-  const [key, id, level]: [string?, string?, number?] = JSON.parse(position);
-  return { key: key ?? "", id: id ?? "", level: level ?? 1 };
+  const [key, id, chosen]: [string?, string?, Chosen?] = JSON.parse(position);
+  return { key: key ?? "", id: id ?? "", chosen: chosen ?? [] };
 }
 
 function answer({ key: _, level: __, dueAt, archivedAt, createdAt, updatedAt, ...row }: Row): ListedTask {

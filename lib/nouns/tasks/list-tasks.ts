@@ -11,7 +11,7 @@ import { findProject } from "./find-project.ts";
 import { readNumber } from "./find-task.ts";
 import { firstLevel, hasWords, hasWordsOrNumber, levelValues } from "./has-words.sql.ts";
 import { TASK, type TaskRow, taskAnswer } from "./task.sql.ts";
-import { levelOnly, readWordsQuery } from "./words-query.ts";
+import { type Chosen, readWordsQuery } from "./words-query.ts";
 
 type Operation = typeof taskOperations.list;
 
@@ -73,7 +73,7 @@ const findByNumber = listing({
 
 /**
  * Tasks that the actor reaches, the newest first (D19). Needs View work. Of a query's levels the first that any task within
- * the filters has; later pages keep to the level of the first.
+ * the filters has; later pages keep to the words of the first.
  * @throws DomainError invalid_cursor, project_not_found, permission_denied, access_not_configured.
  */
 export async function listTasks({
@@ -91,8 +91,7 @@ export async function listTasks({
   const boundTo = ["tasks", actor.workspaceId, ...about];
   const last = cursor === undefined ? undefined : readPlace(readCursor({ cursor, boundTo }));
   const number = query === undefined ? undefined : readNumber(query);
-  const asked = query === undefined ? null : await readWordsQuery(db, query);
-  const levels = asked && last ? levelOnly(asked, last.level) : asked;
+  const levels = query === undefined ? null : await readWordsQuery(db, query, last?.chosen);
   const statement = levels && (number ? findByNumber : findByWords(levels.length));
   const rows = await db.run<FoundRow>(statement ?? find, [
     actor.workspaceId,
@@ -111,13 +110,13 @@ export async function listTasks({
   return { tasks: page.map(({ level: _, ...row }) => taskAnswer(row)), pagination };
 
   function placeOf({ id, level }: FoundRow): string {
-    const kept = last?.level ?? level;
-    return kept === 1 ? id : `${id} ${kept}`;
+    const chosen = levels?.[level - 1]?.chosen ?? [];
+    return chosen.length === 0 ? id : `${id} ${chosen.join(" ")}`;
   }
 }
 
-/** Where a page ends, and the level of its query. */
-function readPlace(position: string): { id: string; level: number } {
-  const [id = "", level = "1"] = position.split(" ");
-  return { id, level: Number(level) };
+/** Where a page ends, and the words of its query that it was found by. */
+function readPlace(position: string): { id: string; chosen: Chosen } {
+  const [id = "", ...chosen] = position.split(" ");
+  return { id, chosen: chosen.map(Number) };
 }

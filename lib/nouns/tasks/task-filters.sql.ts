@@ -5,7 +5,7 @@ import { taskReach } from "#lib/nouns/work/task-reach.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
 import { readNumber } from "./find-task.ts";
 import { firstLevel, hasWords, hasWordsOrNumber, levelValues } from "./has-words.sql.ts";
-import { type Levels, levelOnly, readWordsQuery } from "./words-query.ts";
+import { type Chosen, type Levels, readWordsQuery } from "./words-query.ts";
 
 export type TaskFilters = QueryOf<typeof taskListOperations.countTasks>;
 
@@ -19,6 +19,8 @@ export const isOver = (task: string) => `${task}.status in ('done', 'cancelled')
 export interface Matching {
   /** Stands in a table `level` with the column `n`, which `where` reads: which level of the words was found (`firstLevel`). */
   readonly level: string;
+  /** What these levels are; null: no words. */
+  readonly levels: Levels | null;
   readonly where: string;
   readonly values: unknown[];
   /** A letter for each condition. PostgreSQL looks at the first 63 characters of a statement's name. */
@@ -56,11 +58,11 @@ class Conditions {
 /**
  * What the actor reaches, and of that what the filters leave. Words are found at the first level that any task has,
  * whatever its status: the columns of a board and their counts are of one answer.
- * @param level of the words, where an earlier page was found by it.
+ * @param chosen the words that an earlier page was found by.
  */
 export async function matching(
   queries: Queries,
-  { actor, filters, level }: { actor: UserActor; filters: TaskFilters; level?: number | undefined },
+  { actor, filters, chosen }: { actor: UserActor; filters: TaskFilters; chosen?: Chosen | undefined },
 ): Promise<Matching> {
   const conditions = new Conditions();
   conditions.add("", [actor.workspaceId], (id) => `t.workspace_id = ${id}`);
@@ -68,10 +70,10 @@ export async function matching(
   if (!every) conditions.add("r", [teamIds], (ids) => `p.team_id = any(${ids}::text[])`);
   addFields(conditions, actor, filters);
   addConcern(conditions, actor, filters);
-  const asked = filters.text === undefined ? null : await readWordsQuery(queries, filters.text);
-  const first = asked === null ? "1" : addText(conditions, asked, { ...filters, level });
+  const levels = filters.text === undefined ? null : await readWordsQuery(queries, filters.text, chosen);
+  const level = levels === null ? "1" : addText(conditions, levels, filters);
   const { values, name } = conditions;
-  return { level: first, where: conditions.all({ status: true }), values, name };
+  return { level, levels, where: conditions.all({ status: true }), values, name };
 }
 
 function addFields(
@@ -97,12 +99,7 @@ function addFields(
 }
 
 /** @returns which of the levels any task has. */
-function addText(
-  conditions: Conditions,
-  asked: Levels,
-  { text = "", level }: TaskFilters & { level: number | undefined },
-): string {
-  const levels = level === undefined ? asked : levelOnly(asked, level);
+function addText(conditions: Conditions, levels: Levels, { text = "" }: TaskFilters): string {
   const [words = "", texts = "", least = ""] = conditions.places(levelValues(levels));
   const at = { words, texts, least };
   const number = readNumber(text);

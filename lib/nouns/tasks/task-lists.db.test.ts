@@ -144,6 +144,24 @@ test("counts, columns and pages of words are of one answer, whatever the status 
   expect(await numbersOf(browser, query)).toEqual([4]);
 });
 
+test("later pages keep to the rarest words of the first, though others are the rarest since", async () => {
+  const { browser, make, projectId } = await openTenant();
+  const words = ["kakapo", "takahe", "wallaby", "kookaburra", "echidna", "numbatus"];
+  for (const left of [0, 1, 2]) await make({ title: words.filter((_, index) => index !== left).join(" ") });
+  const query = { project: projectId, text: `${words.join(" ")} quoll bongo` };
+  const { tasks, pagination } = accepted(
+    await browser.call(listTaskRows, { query: { ...query, order: "due", limit: "1" } }),
+  );
+  expect(tasks.map(({ number }) => number)).toEqual([expect.stringMatching(/-1$/)]);
+  await service.runtime.db.pool.query("analyze tasks");
+  expect(await numbersOf(browser, query)).toEqual([]);
+  const next = { ...query, order: "due", limit: "1", cursor: pagination.nextCursor ?? "" };
+  const second = accepted(await browser.call(listTaskRows, { query: next }));
+  const last = { ...next, cursor: second.pagination.nextCursor ?? "" };
+  expect(second.tasks.map(({ title }) => title)).toEqual([words.filter((_, index) => index !== 1).join(" ")]);
+  expect(await numbersOf(browser, last)).toEqual([3]);
+});
+
 test("a row says that something has to be done first, until it is done", async () => {
   const { browser, make } = await openTenant();
   const first = await make();

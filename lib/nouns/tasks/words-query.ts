@@ -10,22 +10,31 @@ export interface Level {
   /** A tsquery of `words_of_task`. Quoted, so that nothing of it is an operator. */
   readonly words: string;
   /**
-   * Of scripts without spaces the index has pairs of letters. That these follow each other is seen in the text, of which
-   * at least so many of these have to be a part.
+   * Of scripts without spaces the index has pairs of letters. That these follow each other is seen in the text: of these
+   * words at least so many have to be in it. A word is regular expressions of `worded`, all of which have to match.
    */
-  readonly texts: readonly string[];
+  readonly texts: readonly (readonly string[])[];
   readonly least: number;
+  readonly chosen: Chosen;
 }
 
+/**
+ * How many words of a query are enough, and which these are, by their places in it; empty: all of them. A cursor keeps it,
+ * since which words are the rarest changes with the tasks.
+ */
+export type Chosen = readonly number[];
+
 interface AskedWord {
+  readonly place: number;
   readonly typed: string;
-  /** A part of every text that has the word. */
   readonly folded: string;
   readonly lexemes: readonly string[];
   /** As a tsquery: whole or its beginning. */
   readonly query: string;
   /** The same without what begins with a few letters. */
   readonly ended: string;
+  /** The same as `ended`, of a text. */
+  readonly texts: readonly string[];
   readonly isStretch: boolean;
   readonly isParticle: boolean;
 }
@@ -33,45 +42,53 @@ interface AskedWord {
 /** What a query asks for, the levels in the order in which they are looked for. */
 export type Levels = readonly [Level, ...Level[]];
 
-/** One of them, from 1, as a page's first one was found by. */
-export function levelOnly(levels: Levels, level: number): Levels {
-  return [levels[level - 1] ?? levels[0]];
-}
-
 /**
  * First every word, each whole or its beginning; all but those
  * that a language leaves out; then of three or more nearly all; then most. Null: no word.
+ * @param chosen the level that an earlier page was found by, which then is the only one.
  */
-export async function readWordsQuery(queries: Queries, text: string): Promise<Levels | null> {
-  const asked = queryWords(text, { max: MAX_WORDS }).flatMap(askedWord);
+export async function readWordsQuery(
+  queries: Queries,
+  text: string,
+  chosen?: Chosen | undefined,
+): Promise<Levels | null> {
+  const asked = queryWords(text, { max: MAX_WORDS })
+    .flatMap(askedWord)
+    .map((word, place) => ({ ...word, place }));
   if (asked.length === 0) return null;
-  const all = allOf(asked);
+  if (chosen) return [chosenLevel(asked, chosen)];
+  const all = allOf(asked, []);
   if (asked.length === 1) return [all];
   const [row] = await queries.run<QueryWordsRow>(readQueryWords, [
     asked.map(({ typed }) => typed),
     asked.length < 3 ? [] : asked.flatMap(({ lexemes }) => lexemes),
   ]);
-  const sought = asked.filter(({ isParticle }, index) => !isParticle && !row?.leftOut[index]);
+  const sought = asked.filter(({ isParticle, place }) => !isParticle && !row?.leftOut[place]);
   const words = sought.length > 0 ? sought : asked;
-  const chosen = rarestWords(words, new Map(Object.entries(row?.shares ?? {})));
+  const rarest = rarestWords(words, new Map(Object.entries(row?.shares ?? {})));
   return [
     all,
     ...(words.length < asked.length ? [allOf(words)] : []),
-    ...fewerThanAll(chosen.length).map((least) => someOf(chosen, least)),
+    ...fewerThanAll(rarest.length).map((least) => someOf(rarest, least)),
   ];
 }
 
-function askedWord({ text: typed, folded, pieces, isParticle }: QueryWord): AskedWord[] {
+function chosenLevel(asked: readonly AskedWord[], chosen: Chosen): Level {
+  const [least = 0, ...places] = chosen;
+  const words = places.flatMap((place) => asked[place] ?? []);
+  if (words.length === 0) return allOf(asked, []);
+  return words.length === least ? allOf(words) : someOf(words, least);
+}
+
+function askedWord({ text: typed, folded, pieces, isParticle }: QueryWord): Omit<AskedWord, "place">[] {
+  const word = { typed, folded, isParticle };
   if (pieces)
-    return [
-      { typed, folded, lexemes: pieces, ...inPieces(pieces), isStretch: pieces.length > 1, isParticle },
-    ];
+    return [{ ...word, lexemes: pieces, ...inPieces(pieces), texts: [folded], isStretch: pieces.length > 1 }];
   const lexemes = folded.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  const [first] = lexemes;
-  if (first === undefined) return [];
+  if (lexemes.length === 0) return [];
   const query = together(lexemes.map(begun));
-  const ended = together(lexemes.map((word) => (isShort(word) ? `'${word}'` : begun(word))));
-  return [{ typed, folded: first, lexemes, query, ended, isStretch: false, isParticle }];
+  const ended = together(lexemes.map((lexeme) => (isShort(lexeme) ? `'${lexeme}'` : begun(lexeme))));
+  return [{ ...word, lexemes, query, ended, texts: lexemes.map(asWord), isStretch: false }];
 }
 
 function inPieces(pieces: readonly string[]) {
@@ -86,13 +103,35 @@ const isShort = (word: string) => Array.from(word).length <= FEW_LETTERS;
 const together = (parts: readonly string[]) =>
   parts.length === 1 ? parts.join("") : `(${parts.join(" & ")})`;
 
-function allOf(words: readonly AskedWord[]): Level {
-  const texts = words.flatMap(({ isStretch, folded }) => (isStretch ? [folded] : []));
-  return { words: words.map(({ query }) => query).join(" & "), texts, least: texts.length };
+/**
+ * What a text of `worded` has where its words have the lexeme: not inside a word. Letters are given by their numbers, since
+ * classes of characters depend on the locale; between letters and figures PostgreSQL's parser may begin a word.
+ */
+function asWord(lexeme: string): string {
+  const begins = `(?:^|[^${alike(lexeme.at(0))}])`;
+  return isShort(lexeme) ? `${begins}${lexeme}(?:$|[^${alike(lexeme.at(-1))}])` : `${begins}${lexeme}`;
+}
+
+const alike = (character: string | undefined) =>
+  /[0-9]/.test(character ?? "") ? "0-9" : "a-z\\u0080-\\U0010ffff";
+
+function allOf(words: readonly AskedWord[], chosen = chosenFrom(words, words.length)): Level {
+  const texts = words.flatMap((word) => (word.isStretch ? [word.texts] : []));
+  return { words: words.map(({ query }) => query).join(" & "), texts, least: texts.length, chosen };
 }
 
 function someOf(words: readonly AskedWord[], least: number): Level {
-  const texts = words.some(({ isStretch }) => isStretch) ? words.map(({ folded }) => folded) : [];
+  const texts = words.some(({ isStretch }) => isStretch) ? words.map((word) => word.texts) : [];
   const parts = words.map(({ ended }) => ended);
-  return { words: atLeast(parts, least), texts, least: Math.min(least, texts.length) };
+  return {
+    words: atLeast(parts, least),
+    texts,
+    least: Math.min(least, texts.length),
+    chosen: chosenFrom(words, least),
+  };
 }
+
+const chosenFrom = (words: readonly AskedWord[], least: number): Chosen => [
+  least,
+  ...words.map(({ place }) => place),
+];
