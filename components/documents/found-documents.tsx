@@ -18,7 +18,8 @@ export function FoundDocuments({ text }: { text: string }) {
   if (results.length === 0) {
     return (
       <EmptyState title="No document matches" act={null}>
-        A section must contain most of the words. Try others, or the first letters of one.
+        One or two words must both be in one section. Of three or more, most of the six rarest are enough. Try
+        other words, or the first letters of the last one.
       </EmptyState>
     );
   }
