@@ -1,17 +1,26 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { Document, FoundDocument } from "#lib/contract/documents.ts";
 import { ERROR_CODES } from "#lib/contract/errors.ts";
+import { StoredFile } from "#lib/contract/files.ts";
 import { RunError } from "#lib/contract/interactions.ts";
 import { PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
 import { RESERVED_INPUT_NAMES } from "#lib/contract/reserved-input.ts";
 import { RUN_STATUSES, Run } from "#lib/contract/runs.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
+import { Project, Task, TaskComment } from "#lib/contract/task-values.ts";
+import { TaskRunSummary } from "#lib/contract/tasks.ts";
 import { EVENT_TYPES, ExecutionStatus } from "#lib/contract/trace.ts";
 import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
 import { PUBLISHED_TOOLS } from "#lib/doors/mcp/published-tools.ts";
 
 /** docs/contract against the code that it describes: what has a list in the code is whole in the document. */
 
+const InputSchema = z.object({
+  properties: z.record(z.string(), z.unknown()),
+  required: z.array(z.string()).optional(),
+});
 const page = (name: string) => readFileSync(`docs/contract/${name}.md`, "utf8");
 
 function section(text: string, title: string): string {
@@ -71,6 +80,53 @@ test("D15 names every tool", () => {
   const rows = section(page("tools"), "D15").match(/^\| `[a-z_`, ]+\|/gm) ?? [];
   const tools = rows.flatMap(named);
   expect(tools.toSorted()).toEqual(PUBLISHED_TOOLS.map(({ name }) => name).toSorted());
+});
+
+describe("D15 and D19", () => {
+  const text = page("tools").replaceAll(/\n\s+/g, " ");
+  /** The names at the top of `{ a, b?: [{ c }] }`, "?" with them. */
+  const namesIn = (braces: string) => {
+    let inner = braces.replaceAll(/"[^"]*"|\([^)]*\)/g, "");
+    for (let last = ""; last !== inner; ) {
+      last = inner;
+      inner = inner.replaceAll(/: *[[{][^[\]{}]*[\]}]|\[[^[\]{}]*\]|: [^,{}[\]]+/g, "");
+    }
+    return inner.split(",").map((name) => name.trim());
+  };
+  const shapes = (start: RegExp) => {
+    const found = new RegExp(`${start.source}\`?\\{ (.*?) \\}\``).exec(text)?.[1];
+    return found === undefined ? [] : namesIn(found).toSorted();
+  };
+  const calls = [...text.matchAll(/^\| `([a-z_]+) \{ (.+?) \}` \|/gm)];
+  const stated = new Map(calls.map(([, name = "", given = ""]) => [name, namesIn(given).toSorted()]));
+  const parts = ["at?", "offset?"];
+
+  test.each(PUBLISHED_TOOLS)("$name is stated with its arguments", ({ name, listing }) => {
+    const { properties, required = [] } = InputSchema.parse(listing.inputSchema);
+    const taken = Object.keys(properties).map((argument) =>
+      required.includes(argument) ? argument : `${argument}?`,
+    );
+    const takesParts = taken.includes("at?");
+    const own = takesParts ? taken.filter((argument) => !parts.includes(argument)) : taken;
+    expect(stated.get(name)).toEqual(own.toSorted());
+    const withParts = /which ([^.]+?) take beside/.exec(text)?.[1] ?? "";
+    expect(named(withParts).includes(name)).toBe(takesParts);
+  });
+
+  test.each([
+    ["Project", Project],
+    ["Task", Task],
+    ["Comment", TaskComment],
+    ["Document", Document],
+    ["File", StoredFile],
+  ])("%s is stated with its fields", (name, { shape }) => {
+    expect(shapes(new RegExp(`- ${name}: `))).toEqual(Object.keys(shape).toSorted());
+  });
+
+  test("what tasks and searches answer is stated with its fields", () => {
+    expect(shapes(/`runs`: /)).toEqual(Object.keys(TaskRunSummary.shape).toSorted());
+    expect(shapes(/`search_documents` answers /)).toEqual(Object.keys(FoundDocument.shape).toSorted());
+  });
 });
 
 test("the interface names every scope, every status and every operation", () => {
