@@ -65,7 +65,8 @@ test("the first failure of an iteration ends the container along its failed edge
     error: {
       code: "node_failed",
       message: 'a broke (iteration 1 of "each")',
-      details: { loopPath: [{ nodeId: "each", iteration: 1 }] },
+      index: 1,
+      details: { index: 1, loopPath: [{ nodeId: "each", iteration: 1 }] },
     },
   });
 });
@@ -95,6 +96,7 @@ test("a failure that no container takes up fails the run, whatever is around it"
     nodeId: "a",
     message: 'a broke (iteration 0 of "inner", iteration 0 of "outer")',
     details: {
+      index: 0,
       loopPath: [
         { nodeId: "outer", iteration: 0 },
         { nodeId: "inner", iteration: 0 },
@@ -120,7 +122,7 @@ test("what a called run's iteration failed with says which iteration has called 
   expect(run.error).toMatchObject({
     nodeId: "ask",
     message: 'a broke (iteration 0 of "f", called in iteration 0 of "outer")',
-    details: { childRunId: "run_called", loopPath: [{ nodeId: "outer", iteration: 0 }, inner] },
+    details: { childRunId: "run_called", index: 0, loopPath: [{ nodeId: "outer", iteration: 0 }, inner] },
   });
 });
 

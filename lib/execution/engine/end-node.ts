@@ -58,7 +58,7 @@ interface Told extends Pick<RunError, "code" | "message"> {
 
 /**
  * Says of an error in an iteration which one it was: of 200 items, one must be found. Of one in a called run, the
- * iteration that has called it follows, and `loopPath` leads from there to it.
+ * iteration that has called it follows, and `loopPath` leads from there to it. `index` is that of the innermost loop.
  */
 function placed(error: RunError, { scope: { path } }: LiveNode): RunError {
   if (path.length === 0) return error;
@@ -72,6 +72,7 @@ function placed(error: RunError, { scope: { path } }: LiveNode): RunError {
     message: isCalled ? `${message.slice(0, -1)}, called in ${iterations})` : `${message} (${iterations})`,
     details: {
       ...details,
+      index: path.at(-1)?.iteration ?? null,
       loopPath: [...path.map(({ nodeId, iteration }) => ({ nodeId, iteration })), ...below],
     },
   };
@@ -88,15 +89,16 @@ export function handlesFailure({ node }: LiveNode): boolean {
  */
 function failAround(step: Step, live: LiveNode, error: RunError): void {
   drop(step, live);
-  const { container } = live.scope;
-  if (!container) {
+  const { container, path } = live.scope;
+  const index = path.at(-1)?.iteration;
+  if (!container || index === undefined) {
     step.state.status = "failed";
     step.commands.push({ type: "fail_run", error });
     return;
   }
   abandonIterations(step, container);
   const isHandled = handlesFailure(container);
-  const output = failedOutput(error);
+  const output = { error: { ...failedOutput(error).error, index } };
   step.commands.push({ type: "fail_container", ...placeOf(container), ...output, isHandled });
   if (isHandled) leaveNode(step, container, { outcome: "failed", output });
   else failAround(step, container, error);

@@ -91,7 +91,7 @@ test("what fails in an iteration says in which", async () => {
       code: "expression_error",
       nodeId: "divide",
       message: expect.stringMatching(/ \(iteration 2 of "each"\)$/),
-      details: { loopPath: [{ nodeId: "each", iteration: 2 }], position: expect.anything() },
+      details: { index: 2, loopPath: [{ nodeId: "each", iteration: 2 }], position: expect.anything() },
     },
   });
   const edges = [
@@ -100,11 +100,14 @@ test("what fails in an iteration says in which", async () => {
   ];
   const ends = [
     { id: "end", type: "output", config: { value: "0" } },
-    { id: "mend", type: "output", config: { value: "nodes.each.error.message" } },
+    {
+      id: "mend",
+      type: "output",
+      config: { value: "[nodes.each.error.message, nodes.each.error.index, nodes.each.error.details.index]" },
+    },
   ] as const;
-  expect((await resultOf(graphOf([each, ...ends], edges), { list })).finalResponse).toMatch(
-    /\(iteration 2 of "each"\)$/,
-  );
+  const told = [expect.stringMatching(/\(iteration 2 of "each"\)$/), 2, 2];
+  expect((await resultOf(graphOf([each, ...ends], edges), { list })).finalResponse).toEqual(told);
 });
 
 test("a loop goes on with its last result as long as it should, and no more often than it may", async () => {

@@ -7,6 +7,8 @@ import { NO_NUMBERS, type NumbersAsText, parseExact } from "#lib/language/exact-
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 
 const JSON_TYPE = /^application\/(?:json|[\w.+-]+\+json)$|^text\/json$/;
+/** Of an answer that is not what it says, in the failure's message. */
+const SHOWN_CHARS = 200;
 
 export interface HttpBody {
   readonly value: Json;
@@ -47,12 +49,17 @@ function readPlainBody(
   return `[binary ${bytes.length} bytes sha256:${createHash("sha256").update(bytes).digest("hex")}]`;
 }
 
+/** @param text without the workspace's secrets: it is shown. */
 function parseJson(text: string): HttpBody {
   let parsed: HttpBody;
   try {
     parsed = parseExact(text);
   } catch {
-    throw new NodeFailure("node_failed", "The answer says that it is JSON and is not.");
+    const beginning = JSON.stringify(text.slice(0, SHOWN_CHARS));
+    throw new NodeFailure(
+      "node_failed",
+      `The answer says that it is JSON and is not. It begins with ${beginning}.`,
+    );
   }
   const value = storableJson(parsed.value);
   if (value !== undefined) return { ...parsed, value };
