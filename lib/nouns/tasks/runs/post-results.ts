@@ -84,7 +84,8 @@ async function post(tx: Transaction, result: ResultRow): Promise<void> {
   const files: ResultFile[] = named.map((file) => ({
     ...file,
     name: String(redact(file.name, secrets)),
-    type: String(redact(file.type, secrets)),
+    // What is shown instead is no content type.
+    type: redact(file.type, secrets) === file.type ? file.type : "application/octet-stream",
   }));
   if (whole) {
     const actor = { workspaceId, kind: result.credentialKind, credentialId: result.credentialId };

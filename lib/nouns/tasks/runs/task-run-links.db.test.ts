@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { taskRunOperations } from "#lib/contract/task-runs.ts";
 import { taskOperations } from "#lib/contract/tasks.ts";
+import { runs } from "#lib/platform/db/schema/runs.ts";
 import { taskRunResults, tasks } from "#lib/platform/db/schema/tasks.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { doubling } from "#lib/testing/agents.ts";
@@ -114,11 +115,27 @@ test("a result's file is called nothing that the run hides", async () => {
   const input = { iban: "DE89370400440532" };
   const attachments = [{ name: "a.txt", type: "text/plain", base64: btoa("hello") }];
   const run = { params: { taskId }, body: { agentId, input, attachments } };
-  accepted(await api.call(taskRunOperations.run, run));
+  const { runId } = accepted(await api.call(taskRunOperations.run, run));
   const { comments } = await waitFor("the result", async () => {
     const now = await read(taskId);
     return now.comments.length > 0 && now;
   });
   expect(comments[0]?.attachments).toMatchObject([{ name: "[redacted]", type: "text/plain" }]);
   expect(JSON.stringify(comments)).not.toContain(input.iban);
+
+  // More marked values than a run remembers: nothing of a result is shown, and the file keeps a content type.
+  const [first] = await orm().select().from(runs).where(eq(runs.id, runId));
+  await orm()
+    .update(runs)
+    .set({ remembered: ["[redacted]"] })
+    .where(eq(runs.id, runId));
+  const { workspaceId } = tenant;
+  const finalResponse = first?.finalResponse;
+  await orm()
+    .insert(taskRunResults)
+    .values({ runId, turn: 2, workspaceId, taskId, status: "completed", finalResponse });
+  await postResults(runtime().db);
+  expect((await read(taskId)).comments[1]?.attachments).toMatchObject([
+    { name: "[redacted]", type: "application/octet-stream" },
+  ]);
 });
