@@ -1,4 +1,4 @@
-import { DATA_URI_START } from "./base64-fault.ts";
+import { DATA_URI_HEADER_CHARS, dataUriHeaderChars } from "./base64-fault.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const PADDING = 0x3d;
@@ -12,8 +12,6 @@ SEXTETS["_".charCodeAt(0)] = 63;
 
 /** Tab, line feed, form feed, carriage return and space. */
 const WHITE_SPACE = [0x09, 0x0a, 0x0c, 0x0d, 0x20];
-/** Of a data URI before its comma: its type and parameters are no longer. */
-const SCHEME_BYTES = 1_024;
 
 /**
  * Whether text is base64 as we accept it: the alphabets of RFC 4648 §4 and §5, in lines or with spaces, after
@@ -62,8 +60,8 @@ export function decodeBase64(text: string): Uint8Array | undefined {
 
 /** What comes after the comma of a data URI in base64; of other text all. */
 function digitsOf(text: Uint8Array): Uint8Array {
-  const start = new TextDecoder("latin1").decode(text.subarray(0, SCHEME_BYTES));
-  return text.subarray(DATA_URI_START.exec(start)?.[0].length ?? 0);
+  const start = new TextDecoder("latin1").decode(text.subarray(0, DATA_URI_HEADER_CHARS));
+  return text.subarray(dataUriHeaderChars(start));
 }
 
 function isInOnePiece(text: Uint8Array): boolean {

@@ -25,7 +25,7 @@ function contentOf(
   if ((base64 === undefined) === (storageKey === undefined)) {
     return {
       code: "attachment_invalid",
-      message: "exactly one of base64 and storageKey must be given",
+      message: "has both base64 and storageKey, or neither. Send one of them",
       field,
     };
   }
