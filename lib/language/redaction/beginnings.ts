@@ -1,4 +1,5 @@
 import type { Json } from "#lib/contract/json.ts";
+import { endOfGap } from "./base64-chars.ts";
 import { type CutValue, cutValue } from "./cut-value.ts";
 import { findBase64 } from "./find-base64.ts";
 import type { OpenSecretMatcher } from "./redact.ts";
@@ -59,5 +60,10 @@ function openEnd(text: string, secrets: OpenSecretMatcher): readonly Span[] {
   const open = secrets.open(text);
   const spans: Span[] = open > 0 ? [{ start: text.length - open, end: text.length }] : [];
   // The digest of a part would be taken for that of the whole.
-  return [...spans, ...findBase64(text, false).filter(({ end }) => end === text.length)];
+  return [
+    ...spans,
+    ...findBase64(text, false).filter(
+      ({ end, isDescribed }) => isDescribed && endOfGap(text, end) === text.length,
+    ),
+  ];
 }

@@ -1,5 +1,7 @@
 import { defineMember, isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { REDACTED } from "#lib/contract/redacted.ts";
+import { isBase64Name } from "./find-base64.ts";
+import { loneBase64 } from "./lone-base64.ts";
 import { hidesMember } from "./secret-member.ts";
 
 /** A value as far as it can be shown. */
@@ -18,8 +20,6 @@ export interface CutValue {
  * long.
  */
 const DIGESTED_CHARS = 1_048_576;
-
-const BASE64_ALONE = /^(data:[\w.+/;=-]{0,200};base64,)?([A-Za-z0-9+/]+|[A-Za-z0-9_-]+)={0,2}$/;
 
 /** Names that say what the `value` beside them is; kept, so that a secret is still known by them. */
 const ENTRY_NAMES = ["name", "key"];
@@ -48,7 +48,7 @@ export function cutValue(value: Json, maxChars: number): CutValue {
   let hides = false;
   let cutText: string | undefined;
 
-  function leaf(member: Json): Json {
+  function leaf(member: Json, name?: string): Json {
     if (typeof member !== "string") {
       left -= String(member).length;
       return member;
@@ -57,12 +57,12 @@ export function cutValue(value: Json, maxChars: number): CutValue {
       left -= member.length;
       return member;
     }
-    if (BASE64_ALONE.test(member)) {
-      left -= 100;
+    const base64 = loneBase64(member, isBase64Name(name));
+    if (base64) {
+      left -= 100 + base64.start;
       if (member.length <= DIGESTED_CHARS) return member;
       hides = true;
-      const content = member.slice(member.indexOf(",") + 1);
-      return `${member.slice(0, member.length - content.length)}[base64 ${Buffer.byteLength(content, "base64")} bytes]`;
+      return `${member.slice(0, base64.start)}[base64 ${base64.bytes} bytes]`;
     }
     isCut = true;
     cutText = member.slice(0, Math.max(0, left));
@@ -93,7 +93,7 @@ export function cutValue(value: Json, maxChars: number): CutValue {
     const hidden = name !== undefined && hidesMember(name, member, at.source);
     const child = !hidden && isContainer(member) ? opened(member) : undefined;
     if (hidden) hides = true;
-    const kept = hidden ? REDACTED : child ? (child.names ? child.object : child.list) : leaf(member);
+    const kept = hidden ? REDACTED : child ? (child.names ? child.object : child.list) : leaf(member, name);
     if (name === undefined) at.list.push(kept);
     else defineMember(at.object, name, kept);
     if (child) open.push(child);

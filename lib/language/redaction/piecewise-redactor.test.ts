@@ -19,6 +19,11 @@ function inPieces(text: string, lengthOf: (index: number) => number): string[] {
   return [...shown, redactor.end()];
 }
 
+function inLines(columns: number, lineBreak: string): string {
+  const text = Buffer.from(Array.from({ length: 400 }, (_, index) => (index * 37) % 256)).toString("base64");
+  return text.replace(new RegExp(`.{${columns}}(?=.)`, "g"), `$&${lineBreak}`);
+}
+
 const TEXTS = [
   "Nothing to hide in here, is there?",
   ...SECRETS.map((secret) => `It is ${secret}, as I said: ${secret}${secret}.`),
@@ -27,6 +32,8 @@ const TEXTS = [
   `Bearer  correct horse battery`,
   "correct horse, but no batteries; sk-4711 only",
   `${"日本語の文章です。".repeat(20)}👍🏽 sk-4711-abcdefgh 👍🏽`,
+  `A file:\n${inLines(76, "\n")}\nThat was it.`,
+  `A file: data:image/png;base64,${inLines(20, "\r\n")}. And on`,
   `lw_key_${"0".repeat(26)}_${"a".repeat(49)} is a key of ours`,
 ];
 

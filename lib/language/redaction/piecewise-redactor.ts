@@ -1,4 +1,5 @@
 import { findCredentials } from "./find-credentials.ts";
+import { openBase64Chars, unfinishedWordChars } from "./open-base64.ts";
 import type { OpenSecretMatcher } from "./redact.ts";
 import { redactText } from "./redact-text.ts";
 
@@ -7,7 +8,8 @@ const SCHEME = /\bbearer(?:[ \t]+|%20)$/i;
 
 /**
  * Redacts a text that comes piece by piece, as the whole would be: nothing leaves that may be, or become with what
- * follows, a part of a secret. So a text lags by a word, and by as much of a stored secret as it has begun to be.
+ * follows, a part of a secret. So a text lags by a word, by as much of a stored secret as it has begun to be, and by
+ * base64 in lines that has not ended.
  */
 export class PiecewiseRedactor {
   readonly #secrets: OpenSecretMatcher;
@@ -30,7 +32,8 @@ export class PiecewiseRedactor {
 
   #safeChars(): number {
     const text = this.#held;
-    let safe = text.length - Math.max(unfinishedWordChars(text), this.#secrets.open(text));
+    let safe =
+      text.length - Math.max(unfinishedWordChars(text), openBase64Chars(text), this.#secrets.open(text));
     safe -= SCHEME.exec(text.slice(0, safe))?.[0].length ?? 0;
     // A secret that ends in what is held back is shown with it, or not at all.
     const spans = [...this.#secrets.find(text), ...findCredentials(text)];
@@ -47,15 +50,4 @@ export class PiecewiseRedactor {
     this.#held = this.#held.slice(chars);
     return redactText({ text, findSecrets: this.#secrets.find });
   }
-}
-
-/** Our keys, tokens and base64 hold no spaces: what is not finished by one may still become any of them. */
-function unfinishedWordChars(text: string): number {
-  let start = text.length;
-  while (start > 0 && isVisibleAscii(text.charCodeAt(start - 1))) start -= 1;
-  return text.length - start;
-}
-
-function isVisibleAscii(code: number): boolean {
-  return code > 0x20 && code < 0x7f;
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { REDACTED } from "#lib/contract/redacted.ts";
-import { findBase64 } from "./find-base64.ts";
+import { joinLines } from "./base64-chars.ts";
+import { type Base64Span, findBase64 } from "./find-base64.ts";
 import { findCredentials } from "./find-credentials.ts";
 import type { Span } from "./span.ts";
 
@@ -49,9 +50,31 @@ function redactOnce(text: string, findSecrets: FindSecrets, base64Expected: bool
   if (text.length < MIN_REDACTABLE_CHARS)
     return secrets.length === 0 ? text : replaceSpans(text, secrets, []);
   const credentials = findCredentials(text);
-  const encoded = findBase64(text, base64Expected);
-  if (secrets.length === 0 && credentials.length === 0 && encoded.length === 0) return text;
-  return replaceSpans(text, [...secrets, ...credentials], encoded);
+  const found = findBase64(text, base64Expected);
+  const encoded = found.filter((span) => span.isDescribed);
+  // What is described beyond this many is hidden in any case.
+  const hiddenFrom = encoded[MAX_DESCRIBED]?.start ?? text.length;
+  const holding = found.filter(
+    (span) =>
+      span.isBroken &&
+      !(span.isDescribed && span.start >= hiddenFrom) &&
+      holdsSecret(text, span, findSecrets),
+  );
+  if (secrets.length + credentials.length + encoded.length + holding.length === 0) return text;
+  return replaceSpans(text, [...secrets, ...credentials, ...holding], encoded);
+}
+
+/** Whether a secret is in base64 that is in lines, or in both alphabets; in what is not described, one that they break. */
+function holdsSecret(
+  text: string,
+  { start, end, isDescribed }: Base64Span,
+  findSecrets: FindSecrets,
+): boolean {
+  const base64 = text.slice(start, end);
+  const joined = joinLines(base64);
+  const standard = joined.replaceAll("-", "+").replaceAll("_", "/");
+  const found = Math.max(findSecrets(joined).length, standard === joined ? 0 : findSecrets(standard).length);
+  return found > 0 && (isDescribed || found > findSecrets(base64).length);
 }
 
 /** Hidden spans become `[redacted]`, encoded ones are described; they may overlap and come in any order. */
@@ -86,6 +109,6 @@ export function replaceSpans(text: string, hidden: readonly Span[], encoded: rea
 }
 
 function describeBase64(encoded: string): string {
-  const bytes = Buffer.from(encoded, "base64");
+  const bytes = Buffer.from(joinLines(encoded), "base64");
   return `[base64 ${bytes.length} bytes sha256:${createHash("sha256").update(bytes).digest("hex")}]`;
 }

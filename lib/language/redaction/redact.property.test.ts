@@ -110,6 +110,8 @@ test("redacting twice changes nothing, and returns the very same value", () => {
 const PARTS = [
   ..."aX9 .-_+/=%|",
   ...["bearer", "Bearer", " ", "%20", "token", "page", "api", "key", "pwd", "of"],
+  ..."\n=",
+  ...["\\n", `${"aB3x".repeat(19)}\n`, "aB3x/".repeat(12)],
   ...["aB3".repeat(80), "aB3x", ";base64,", "sha256:", " bytes ", "lwa_", "0".repeat(49)],
 ] as const;
 const part = fc.constantFrom(...PARTS);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Json } from "#lib/contract/json.ts";
 import { createRedactor, createSecretMatcher, redact } from "./redact.ts";
+import { showValue } from "./show-value.ts";
 
 const none = createSecretMatcher([]);
 const PASSWORD = "tr0ub4dor&3 / ünïcode";
@@ -124,7 +125,7 @@ test("hides a stored secret in base64 at every alignment, with the characters it
 
 test("replaces base64 by its length and the digest of its bytes, alone, in prose and in data URLs", () => {
   const mark = `[base64 600 bytes sha256:${digest}]`;
-  expect(redact(image.toString("base64"), none)).toBe(mark);
+  expect(redact(RUN, none)).toBe(mark);
   expect(redact(image.toString("base64url"), none)).toBe(mark);
   expect(redact(`see ${image.toString("base64")} there`, none)).toBe(`see ${mark} there`);
   expect(redact(`data:image/png;base64,${image.toString("base64")}`, none)).toBe(
@@ -151,6 +152,98 @@ test("redacts base64 whole when a stored secret is inside, because its digest wo
 });
 
 const RUN = image.toString("base64");
+const inLines = (text: string, columns: number, lineBreak = "\r\n") =>
+  text.replace(new RegExp(`.{${columns}}(?=.)`, "g"), `$&${lineBreak}`);
+const pem = (content: string) => `-----BEGIN CERTIFICATE-----\n${content}\n-----END CERTIFICATE-----`;
+const MARK = `[base64 600 bytes sha256:${digest}]`;
+/** Both alphabets in one text, as `isBase64` takes it. */
+const mixed = image.toString("base64").replace("/", "_");
+
+test.each([
+  ["MIME lines", inLines(RUN, 76)],
+  ["short lines", inLines(image.toString("base64url"), 16, "\n")],
+  ["lines with white space", `\n  ${inLines(RUN, 64, " \t\n  ")}\n`],
+  ["both alphabets", mixed],
+  ["both alphabets in lines", inLines(mixed, 75, "\n")],
+  ["lines of a data URI", `data:image/png;base64,\n${inLines(RUN, 76)}`],
+  ["a data URI in capitals with spaces", `DATA:;BASE64,${inLines(RUN, 10, " ")}`],
+])("describes the decoded bytes under a property named base64: %s", (_, base64) => {
+  const shown = redact({ base64 }, none);
+  const header = /^data:[^,]*,/i.exec(base64)?.[0] ?? /^\s*/.exec(base64)?.[0];
+  expect(shown).toEqual({ base64: `${header}${MARK}${header === "\n  " ? "\n" : ""}` });
+  expect(redact(shown, none)).toBe(shown);
+});
+
+test("hides the padding of base64 that is broken before or in it", () => {
+  const text = Buffer.from(image.subarray(0, 598)).toString("base64");
+  for (const broken of [text.replace("==", "\n=="), text.replace("==", "=\n=")])
+    expect(redact({ base64: broken }, none)).toEqual({
+      base64: expect.stringMatching(/^\[base64 598 [^=]*\]$/),
+    });
+});
+
+test.each([
+  ["MIME lines", `Here:\r\n${inLines(RUN, 76)}\r\nThe end.`, `Here:\r\n${MARK}\r\nThe end.`],
+  ["PEM", pem(inLines(RUN, 64, "\n")), pem(MARK)],
+  ["base64url", `(${inLines(image.toString("base64url"), 60, "\n")})`, `(${MARK})`],
+  ["lines longer than 256", `${inLines(RUN, 300, "\n")}`, MARK],
+  ["JSON within the text", JSON.stringify({ a: inLines(RUN, 76) }), `{"a":"${MARK}"}`],
+  ["a data URI", inLines(`data:;base64,${RUN}`, 20), `data:;base64,${MARK}`],
+  [
+    "a data URI in prose",
+    `See data:;base64,${inLines(RUN, 20, "\n")}\nand more`,
+    `See data:;base64,${MARK}\nand more`,
+  ],
+  [
+    "a data URI in HTML",
+    `<img src="data:;base64,${inLines(RUN, 70, "\n  ")}">`,
+    `<img src="data:;base64,${MARK}">`,
+  ],
+])("finds base64 in lines in a text: %s", (_, text, shown) => {
+  expect(redact(text, none)).toBe(shown);
+  expect(redact(shown, none)).toBe(shown);
+});
+
+test.each([
+  ["words without punctuation", "The Bearer of 3 Words ".repeat(100)],
+  [
+    "a list of ids",
+    Array.from({ length: 30 }, (_, index) => `Ab3dEfGhIjKlMnOpQrStU${index + 10}`).join("\n"),
+  ],
+  ["hex in lines", inLines(image.toString("hex"), 64)],
+  ["lines of dashes", `${"-".repeat(76)}\n`.repeat(9)],
+  ["names of one length", `${"MyLong_name/".repeat(6)}a1\n`.repeat(9)],
+  ["long words of different lengths", `${"aB3".repeat(60)} ${"aB3".repeat(70)} ${"aB3".repeat(61)}`],
+])("takes no %s for base64", (_, text) => {
+  expect(redact(text, none)).toBe(text);
+  expect(redact({ text }, none)).toEqual({ text });
+});
+
+test("a stored secret in a list of long words hides no other", () => {
+  const words = Array.from({ length: 5 }, (_, index) => `${index}${"aB3".repeat(20 + index)}x`);
+  const secrets = createSecretMatcher([words[2] ?? ""]);
+  expect(redact(words.join("\n"), secrets)).toBe(words.with(2, "[redacted]").join("\n"));
+});
+
+test("a secret that lines or alphabets break is found, and hides its base64", () => {
+  const [before, after] = [image.subarray(0, 99), image.subarray(99)];
+  const secret = "?>?>~~~ÿÿ pass phrase ÿÿ~~~?>?>";
+  const secrets = createSecretMatcher([secret]);
+  const file = Buffer.concat([before, Buffer.from(secret), after]).toString("base64");
+  const ofBoth = file.replace("+", "-").replace("/", "_");
+  for (const base64 of [inLines(file, 76), inLines(file, 5, " "), inLines(ofBoth, 8, "\n")])
+    expect(redact({ base64 }, secrets)).toEqual({ base64: "[redacted]" });
+  expect(redact(`File:\n${inLines(file, 72)}\n`, secrets)).toBe("File:\n[redacted]\n");
+  expect(redact(`x data:;base64,${inLines(file, 9)}`, secrets)).toBe("x data:;base64,[redacted]");
+  for (const bytes of [40, 41, 42, 100]) {
+    const two = Buffer.concat([image.subarray(0, bytes), Buffer.from(secret)]).toString("base64");
+    expect(redact(`Basic ${inLines(two, 76, "\n")}\nand more`, secrets)).toMatch(
+      /^Basic \S*\s?\[redacted\]=*\nand more$/,
+    );
+  }
+  const short = Buffer.from(`u${PASSWORD}x`).toString("base64");
+  expect(redact({ base64: inLines(short, 6) }, stored)).toEqual({ base64: "[redacted]" });
+});
 
 /** What is hidden changes what its neighbours are; found by looking for what a second redaction still hides. */
 test.each<[string, string, Json, Json]>([
@@ -232,13 +325,43 @@ test("goes 100,000 levels deep without running out of stack", () => {
 test.each([
   ["one letter", "a".repeat(8_000_000)],
   ["the beginning of a secret", `${"a".repeat(30)} `.repeat(250_000)],
-  ["runs just too short for base64", `${"aB3".repeat(85)} `.repeat(31_000)],
+  ["runs just too short for base64", `${"aB3".repeat(85)} ${"aB3".repeat(84)} `.repeat(15_500)],
+  ["base64 in lines", `${"aB3+".repeat(19)}\r\n`.repeat(100_000)],
+  ["lines of both alphabets", `${"aB3+".repeat(19)}\n${"aB3-".repeat(19)}\n`.repeat(50_000)],
+  ["pairs of lines", `${"aB3".repeat(30)} ${"aB3".repeat(30)} ${"aB3".repeat(20)} `.repeat(33_000)],
+  [
+    "lines that get longer",
+    Array.from({ length: 3_900 }, (_, index) => "aB3x".repeat(15 + index / 8)).join("\n"),
+  ],
+  ["data URLs with a long header", `data:${"x".repeat(8_000)}${";base64,A".repeat(800_000)}`],
+  ["backslashes", `${"aB3+".repeat(19)}${"\\".repeat(8_000_000)}`],
+  ["spaces after a line", `;base64,A${" ".repeat(8_000_000)}.`],
+  ["data URLs in words", ";base64,AAAA AAAA AAAA\nAAAA ".repeat(250_000)],
   ["the word before a token", "Bearer ".repeat(1_100_000)],
   ["spaces after the word", `Bearer${" ".repeat(8_000_000)}`],
   ["marks of data URLs", ";base64,".repeat(1_000_000)],
 ])("takes linear time on 8 MB of %s", (_, text) => {
   const secrets = createSecretMatcher([`${"a".repeat(3_000)}b`, "aB3aB3aB3aB4", "Bearer B"]);
   expect(String(redact(text, secrets)).length).toBeGreaterThan(0);
+  expect(redact({ base64: text.slice(0, 1_000_000) }, secrets)).toHaveProperty("base64");
+});
+
+test("base64 in lines that is longer than what is shown keeps its digest, or its length", () => {
+  const file = Buffer.alloc(60_000, image);
+  const mark = redact(file.toString("base64"), none);
+  const [lines, columns] = [inLines(file.toString("base64"), 76), inLines(file.toString("base64"), 20, " ")];
+  const shown = { lines: mark, uri: `data:;base64,${mark}`, base64: mark, after: 1 };
+  const value = { lines, uri: `data:;base64,${columns}`, base64: columns, after: 1 };
+  expect(showValue(value, none, 1_000)).toEqual(shown);
+  const long = inLines(Buffer.alloc(900_000, image).toString("base64"), 76);
+  expect(showValue({ long, after: 1 }, none, 1_000)).toEqual({ long: "[base64 900000 bytes]", after: 1 });
+});
+
+test("no digest is shown of base64 in lines that was cut", () => {
+  const text = `A file:\n${inLines(Buffer.alloc(60_000, image).toString("base64"), 76)}\n`;
+  expect(showValue({ text }, none, 1_000)).toEqual({ text: "A file:\n[redacted]" });
+  for (let chars = 1_000; chars < 1_080; chars += 1)
+    expect(JSON.stringify(showValue({ text }, none, chars))).not.toContain("sha256");
 });
 
 test("values redacted together are each as they would be alone, and share what was large", () => {

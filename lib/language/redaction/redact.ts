@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { REDACTED } from "#lib/contract/redacted.ts";
 import { ArrayWalk, type ContainerWalk, ObjectWalk } from "./copy-on-write.ts";
+import { isBase64Name } from "./find-base64.ts";
 import { hideMembers, hideWhole } from "./hide-all.ts";
 import { redactText } from "./redact-text.ts";
 import { SecretIndex } from "./secret-index.ts";
@@ -155,8 +156,4 @@ function redactLeaf(value: Json, secrets: SecretMatcher, name?: string): Json {
   // A secret of digits may occur as a number.
   if (typeof value === "number" && secrets.find(String(value)).length > 0) return REDACTED;
   return value;
-}
-
-function isBase64Name(name: string | undefined): boolean {
-  return name?.toLowerCase() === "base64";
 }
