@@ -138,10 +138,10 @@ describe("contents", () => {
         "not base64",
         "",
         "0",
-        // One over a multiple of four, so that it is no base64.
+        // One over a multiple of four, so that they are no base64.
         "x".repeat(70_001),
+        `\n${"z".repeat(70_001)}`,
         `é${"y".repeat(70_000)}`,
-        `\n${"z".repeat(70_000)}`,
       ),
       fc.integer(),
       fc.constant(null),
