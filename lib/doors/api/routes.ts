@@ -32,12 +32,15 @@ export function routes(own: Partial<Record<Exclude<Method, "OPTIONS">, RouteHand
   };
 }
 
+/** The exports of a route file where one handler answers every method. */
+export const everyMethod = (handler: RouteHandler): Routes => ({
+  GET: handler,
+  POST: handler,
+  PUT: handler,
+  PATCH: handler,
+  DELETE: handler,
+  OPTIONS: handler,
+});
+
 /** The exports of a route file for unknown paths. */
-export const NOTHING_THERE: Routes = {
-  GET: notFound,
-  POST: notFound,
-  PUT: notFound,
-  PATCH: notFound,
-  DELETE: notFound,
-  OPTIONS: notFound,
-};
+export const NOTHING_THERE: Routes = everyMethod(notFound);

@@ -1,5 +1,4 @@
-import { NOTHING_THERE, type Routes } from "#lib/doors/api/routes.ts";
-import type { RouteHandler } from "#lib/doors/http/answer-route.ts";
+import { everyMethod, NOTHING_THERE, type Routes } from "#lib/doors/api/routes.ts";
 import { answerRoute } from "#lib/doors/http/answer-route.ts";
 import { notFound } from "#lib/doors/http/not-found.ts";
 import { RouteTable } from "#lib/doors/http/route-table.ts";
@@ -12,20 +11,18 @@ export const DASHBOARD_PATHS: ReadonlyMap<string, Routes> = new Map([
   ["/api/{{...rest}}", NOTHING_THERE],
 ]);
 
-const table = new RouteTable<Routes>();
-for (const [path, route] of DASHBOARD_PATHS) table.add({ path, route });
+/** Made when Next first asks: the direct host has a table of its own. */
+let table: RouteTable<Routes> | undefined;
 
-const answer: RouteHandler = (request) => {
-  const match = table.find(new URL(request.url).pathname);
-  return match ? answerRoute({ module: match.route, request, params: match.params }) : notFound();
-};
+function makeTable(): RouteTable<Routes> {
+  const made = new RouteTable<Routes>();
+  for (const [path, route] of DASHBOARD_PATHS) made.add({ path, route });
+  return made;
+}
 
 /** The exports of the one route file below `/api`, for Next. The direct host looks into `DASHBOARD_PATHS` itself. */
-export const dashboardRoutes: Routes = {
-  GET: answer,
-  POST: answer,
-  PUT: answer,
-  PATCH: answer,
-  DELETE: answer,
-  OPTIONS: answer,
-};
+export const dashboardRoutes: Routes = everyMethod((request) => {
+  table ??= makeTable();
+  const match = table.find(new URL(request.url).pathname);
+  return match ? answerRoute({ module: match.route, request, params: match.params }) : notFound();
+});

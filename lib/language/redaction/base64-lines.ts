@@ -51,28 +51,27 @@ export function equalLines(text: string, start: number, firstEnd: number): Equal
  * too long for a word. Prose that follows a data URI stays.
  */
 export function dataUriLines(text: string, start: number): Base64Lines {
-  let end = endOfRun(text, start);
-  let chars = end - start;
-  for (;;) {
-    const next = endOfGap(text, end);
-    const stop = endOfRun(text, next);
-    if (next === end || stop === next) break;
+  return linesWhile(text, start, (end, next, stop) => {
     const isLine = LINE_BREAK.test(text.slice(end, next)) && endsLine(text, stop);
-    if (!isLine && stop - next < MIN_LINE_CHARS) break;
-    end = stop;
-    chars += stop - next;
-  }
-  return { end, chars };
+    return isLine || stop - next >= MIN_LINE_CHARS;
+  });
 }
 
 /** All base64 from `start` on, whatever white space is in it: for texts of which it is known that they are base64. */
-export function anyLines(text: string, start: number): Base64Lines {
+export const anyLines = (text: string, start: number): Base64Lines => linesWhile(text, start, () => true);
+
+/** @param belongs whether what stands from `next` to `stop`, after the white space from `end` on, is a part of it, too. */
+function linesWhile(
+  text: string,
+  start: number,
+  belongs: (end: number, next: number, stop: number) => boolean,
+): Base64Lines {
   let end = endOfRun(text, start);
   let chars = end - start;
   for (;;) {
     const next = endOfGap(text, end);
     const stop = endOfRun(text, next);
-    if (next === end || stop === next) break;
+    if (next === end || stop === next || !belongs(end, next, stop)) break;
     end = stop;
     chars += stop - next;
   }
