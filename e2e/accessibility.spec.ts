@@ -1,9 +1,12 @@
+// The views tagged LONG are the rest of the same four: each looks at five things that open.
+
 import { expect } from "@playwright/test";
 import { VIEWS, violationsInAllViews } from "./all-views.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { fillSignIn, signedInTest, test } from "./journey.ts";
+import { ALL_VIEWS, LONG } from "./tags.ts";
 
-test("the sign-in, before and after a failure", async ({ page }) => {
+test("the sign-in, before and after a failure", { tag: ALL_VIEWS }, async ({ page }) => {
   await page.goto("/sign-in");
   expect(await violationsInAllViews(page)).toEqual([]);
   await fillSignIn(page, { email: `${crypto.randomUUID()}@example.com`, password: "wrong" });
@@ -11,7 +14,7 @@ test("the sign-in, before and after a failure", async ({ page }) => {
   expect(await violationsInAllViews(page)).toEqual([]);
 });
 
-signedInTest("agents while they cannot be read", async ({ page }) => {
+signedInTest("agents while they cannot be read", { tag: ALL_VIEWS }, async ({ page }) => {
   const error = {
     code: "not_found",
     message: "Nothing there.",
@@ -24,7 +27,8 @@ signedInTest("agents while they cannot be read", async ({ page }) => {
 });
 
 for (const { colorScheme, width } of VIEWS) {
-  signedInTest.describe(`${colorScheme}, ${width} px`, () => {
+  const tag = colorScheme === "dark" && width === 390 ? [] : LONG;
+  signedInTest.describe(`${colorScheme}, ${width} px`, { tag }, () => {
     signedInTest.use({ colorScheme, viewport: { width, height: 900 } });
 
     signedInTest("what opens from the frame", async ({ page }) => {

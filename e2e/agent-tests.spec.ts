@@ -1,3 +1,5 @@
+// Tagged LONG is what rarely happens to a test.
+
 import { expect } from "@playwright/test";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { VIEWS, violationsInAllViews } from "./all-views.ts";
@@ -5,6 +7,7 @@ import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
 import { publishAgent } from "./publish-agent.ts";
 import { startByKey } from "./start-by-key.ts";
+import { ALL_VIEWS, LONG } from "./tags.ts";
 
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 
@@ -41,7 +44,11 @@ const GRAPH = {
   ],
 } satisfies JsonObject;
 
-test("tests are written, run, made of a run, mended and required", async ({ page, request, service }) => {
+test("tests are written, run, made of a run, mended and required", { tag: ALL_VIEWS }, async ({
+  page,
+  request,
+  service,
+}) => {
   test.setTimeout(120_000);
   const name = unique("Refund");
   const agentId = await publishAgent({ name, description: "", graph: GRAPH }, { service });
@@ -135,7 +142,7 @@ test("tests are written, run, made of a run, mended and required", async ({ page
   await expect(page.getByRole("list", { name: "Tests" }).getByRole("heading")).toHaveText(["A small refund"]);
 });
 
-test("what is no JSON is kept and not saved, and a page that cannot be read says so", async ({
+test("what is no JSON is kept and not saved, and a page that cannot be read says so", { tag: LONG }, async ({
   page,
   service,
 }) => {

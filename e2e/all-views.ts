@@ -1,6 +1,7 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { settle } from "./pages.ts";
+import { ALL_VIEWS } from "./tags.ts";
 
 export interface View {
   readonly colorScheme: "light" | "dark";
@@ -13,7 +14,18 @@ export const VIEWS: readonly View[] = (["light", "dark"] as const).flatMap((colo
   [1440, 390].map((width) => ({ colorScheme, width })),
 );
 
-export const violationsInAllViews = (page: Page) => violationsIn(page, VIEWS);
+/**
+ * What breaks a rule of accessibility in any view, among the long journeys; among the others in the view that the
+ * page is in, for each further one costs as much again.
+ */
+export async function violationsInAllViews(page: Page): Promise<string[]> {
+  const { project, tags } = test.info();
+  if (project.name === "long") return violationsIn(page, VIEWS);
+  if (!tags.includes(ALL_VIEWS))
+    throw new Error(`No journey looks at this in all views: tag it ${ALL_VIEWS}.`);
+  await settle(page);
+  return axeViolations(page);
+}
 
 /** What breaks a rule of accessibility; each line says in which view. The page stays open. */
 export async function violationsIn(page: Page, views: readonly View[]): Promise<string[]> {

@@ -1,8 +1,11 @@
+// Tagged LONG is the shorter way to what the first journey shows.
+
 import { createHash } from "node:crypto";
 import { expect } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 signedInTest(
   "where only approved apps are allowed, a member asks for one, an admin approves and later withdraws it",
@@ -84,6 +87,7 @@ signedInTest(
 
 signedInTest(
   "an admin approves an app on its consent page, and connects it",
+  { tag: LONG },
   async ({ page, browser, service }) => {
     const headers = { origin: service.baseUrl };
     const { context } = await invitedPerson(browser, {

@@ -1,8 +1,11 @@
+// Tagged LONG is each further kind of field, and axe at every form in both themes.
+
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { createDraft } from "./builder-drafts.ts";
 import { signedInTest as test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 const inputSchema = {
   type: "object",
@@ -103,7 +106,7 @@ inspectorTest(
   },
 );
 
-inspectorTest("in a template names are completed between braces", async ({ builder }) => {
+inspectorTest("in a template names are completed between braces", { tag: LONG }, async ({ builder }) => {
   const { page, inspector, select, stored } = builder;
   await select("write");
   const prompt = inspector.getByRole("textbox", { name: "Prompt" });
@@ -123,24 +126,28 @@ inspectorTest("in a template names are completed between braces", async ({ build
     .toMatchObject({ config: { tools: [{ name: "erp.nope", approval: "always" }] } });
 });
 
-inspectorTest("an id is renamed when it is complete, and only to one that is free", async ({ builder }) => {
-  const { inspector, select, stored } = builder;
-  await select("assess");
-  const id = inspector.getByRole("textbox", { name: "Id" });
-  await id.fill("route");
-  await expect(inspector.getByText('Another one has the id "route".')).toBeVisible();
-  await id.fill("Not an id");
-  await expect(inspector.getByText(/must be a lower-case letter/)).toBeVisible();
-  await id.press("Escape");
-  await expect(id).toHaveValue("assess");
-  await id.fill("judge");
-  await id.press("Enter");
-  await expect
-    .poll(() => stored("nodes", "route"))
-    .toMatchObject({ config: { cases: [{ when: "nodes.judge" }] } });
-});
+inspectorTest(
+  "an id is renamed when it is complete, and only to one that is free",
+  { tag: LONG },
+  async ({ builder }) => {
+    const { inspector, select, stored } = builder;
+    await select("assess");
+    const id = inspector.getByRole("textbox", { name: "Id" });
+    await id.fill("route");
+    await expect(inspector.getByText('Another one has the id "route".')).toBeVisible();
+    await id.fill("Not an id");
+    await expect(inspector.getByText(/must be a lower-case letter/)).toBeVisible();
+    await id.press("Escape");
+    await expect(id).toHaveValue("assess");
+    await id.fill("judge");
+    await id.press("Enter");
+    await expect
+      .poll(() => stored("nodes", "route"))
+      .toMatchObject({ config: { cases: [{ when: "nodes.judge" }] } });
+  },
+);
 
-inspectorTest("cases are added and moved by keyboard", async ({ builder }) => {
+inspectorTest("cases are added and moved by keyboard", { tag: LONG }, async ({ builder }) => {
   const { page, inspector, select, stored } = builder;
   await select("route");
   await inspector.getByRole("button", { name: "Add case" }).press("Enter");
@@ -157,7 +164,7 @@ inspectorTest("cases are added and moved by keyboard", async ({ builder }) => {
     .toMatchObject({ config: { cases: [{ name: "low" }, { name: "high" }] } });
 });
 
-inspectorTest("what no form can show is edited as JSON and kept", async ({ builder }) => {
+inspectorTest("what no form can show is edited as JSON and kept", { tag: LONG }, async ({ builder }) => {
   const { inspector, select, stored } = builder;
   await select("odd");
   await expect(inspector.getByRole("textbox", { name: "Method" })).toHaveValue("5");
@@ -205,13 +212,17 @@ inspectorTest(
 );
 
 for (const colorScheme of ["light", "dark"] as const)
-  inspectorTest(`every form is accessible in the ${colorScheme} theme`, async ({ builder }) => {
-    const { page, inspector, select } = builder;
-    await page.emulateMedia({ colorScheme });
-    for (const id of ["assess", "route", "write", "odd", "lane:main"]) {
-      await select(id);
-      await expect(inspector.getByRole("textbox", { name: "Id" })).toHaveValue(id.replace("lane:", ""));
-      await expect(inspector.getByText("loading")).toBeHidden();
-      expect(await axeViolations(page), id).toEqual([]);
-    }
-  });
+  inspectorTest(
+    `every form is accessible in the ${colorScheme} theme`,
+    { tag: LONG },
+    async ({ builder }) => {
+      const { page, inspector, select } = builder;
+      await page.emulateMedia({ colorScheme });
+      for (const id of ["assess", "route", "write", "odd", "lane:main"]) {
+        await select(id);
+        await expect(inspector.getByRole("textbox", { name: "Id" })).toHaveValue(id.replace("lane:", ""));
+        await expect(inspector.getByText("loading")).toBeHidden();
+        expect(await axeViolations(page), id).toEqual([]);
+      }
+    },
+  );

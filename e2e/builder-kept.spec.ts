@@ -1,3 +1,5 @@
+// Tagged LONG are the rarer ways of losing what was typed; what is typed and published is not.
+
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { axeViolations } from "./axe-violations.ts";
@@ -14,6 +16,7 @@ import {
   saved,
 } from "./builder-drafts.ts";
 import { signedInTest as test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -68,11 +71,9 @@ test("text that is no JSON stays, says so, and is merged with what was changed m
   await expect(page.getByRole("textbox", { name: "The graph as JSON" })).toHaveText("{");
 });
 
-test("what is undone is not selected, and keys lead from the inspector back to the canvas", async ({
-  page,
-  context: { request },
-  service,
-}) => {
+test("what is undone is not selected, and keys lead from the inspector back to the canvas", {
+  tag: LONG,
+}, async ({ page, context: { request }, service }) => {
   const agentId = await createDraft({ request, service, graph: CHAIN });
   await openBuilder(page, agentId);
   await box(page, "two").focus();
@@ -99,12 +100,9 @@ test("what is undone is not selected, and keys lead from the inspector back to t
   await expect(keys.getByText("Create a task")).toHaveCount(0);
 });
 
-test("what another person writes in a text leaves the cursor where it is, and undo what they wrote", async ({
-  page,
-  context,
-  request,
-  service,
-}) => {
+test("what another person writes in a text leaves the cursor where it is, and undo what they wrote", {
+  tag: LONG,
+}, async ({ page, context, request, service }) => {
   const lines = ["'one'", "+ 'two'", "+ 'three'", "+ 'four'", "+ 'five'"];
   const [first, ...others] = CHAIN.nodes as JsonObject[];
   const long = { ...first, config: { expression: lines.join("\n") } };
@@ -138,7 +136,7 @@ test("what another person writes in a text leaves the cursor where it is, and un
   await expect(lineOf(theirs, 1)).toHaveText("+ 'two'");
 });
 
-test("a lane's new field is named at once, and a misspelt one is found", async ({
+test("a lane's new field is named at once, and a misspelt one is found", { tag: LONG }, async ({
   page,
   context: { request },
   service,
@@ -160,11 +158,9 @@ test("a lane's new field is named at once, and a misspelt one is found", async (
   await expect(inspector(page).getByText("did you mean 'amount'?").first()).toBeVisible();
 });
 
-test("a node that is dragged moves no other, and passes over the small map without moving the view", async ({
-  page,
-  context: { request },
-  service,
-}) => {
+test("a node that is dragged moves no other, and passes over the small map without moving the view", {
+  tag: LONG,
+}, async ({ page, context: { request }, service }) => {
   const agentId = await createDraft({ request, service, graph: CHAIN });
   await openBuilder(page, agentId);
   await page.getByRole("button", { name: "Fit the graph" }).click();
@@ -204,7 +200,7 @@ test("who publishes right after typing publishes what was typed", async ({
   expect((await readDraft(request, agentId)).graph.nodes[0]).toMatchObject({ name: "Typed last" });
 });
 
-test("a frame drawn around nodes selects them, and who renames one stays in its form", async ({
+test("a frame drawn around nodes selects them, and who renames one stays in its form", { tag: LONG }, async ({
   page,
   context: { request },
   service,

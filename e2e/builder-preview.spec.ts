@@ -1,7 +1,10 @@
+// Tagged LONG is a second and third draft to preview.
+
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { box, createDraft, inspector, openBuilder } from "./builder-drafts.ts";
 import { signedInTest as test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -96,7 +99,7 @@ test("a draft is previewed: nothing is written, an output is pinned, and a node 
   await expect(result(page).getByText("Completed", { exact: true })).toBeVisible();
 });
 
-test("a node that is allowed to write does so, until it does something else", async ({
+test("a node that is allowed to write does so, until it does something else", { tag: LONG }, async ({
   page,
   context: { request },
   service,
@@ -113,11 +116,9 @@ test("a node that is allowed to write does so, until it does something else", as
   await expect(result(page).getByText("A node failed")).toBeVisible();
 });
 
-test("an approval that a preview asks for is given in the panel, where the focus stays", async ({
-  page,
-  context: { request },
-  service,
-}) => {
+test("an approval that a preview asks for is given in the panel, where the focus stays", {
+  tag: LONG,
+}, async ({ page, context: { request }, service }) => {
   const graph = {
     ...GRAPH,
     lanes: GRAPH.lanes.map((lane) => ({ ...lane, start: "sign" })),

@@ -1,3 +1,5 @@
+// Tagged LONG is an action that waits for a worker that does not come.
+
 import { expect } from "@playwright/test";
 import { Client } from "pg";
 import { connectEmbeddedPostgres } from "#lib/platform/db/embedded/connect-embedded-postgres.ts";
@@ -5,6 +7,7 @@ import { dataDir } from "./data-dir.ts";
 import { signedInTest as test } from "./journey.ts";
 import { insertLostBulkAction } from "./lost-bulk-action.ts";
 import { startByKey } from "./start-by-key.ts";
+import { LONG } from "./tags.ts";
 
 test("a bulk action in progress is linked from the runs, and its page follows it to its end", async ({
   page,
@@ -74,7 +77,7 @@ test("a bulk action in progress is linked from the runs, and its page follows it
   }
 });
 
-test("an action that no worker carries out says why", async ({ page, service }) => {
+test("an action that no worker carries out says why", { tag: LONG }, async ({ page, service }) => {
   const database = await connectEmbeddedPostgres({ dataDir: dataDir() });
   const client = new Client({ connectionString: database.url });
   await client.connect();

@@ -1,9 +1,12 @@
+// Tagged LONG are the ways that end without a claim.
+
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { violationsInAllViews } from "./all-views.ts";
 import { type InvitedPerson, invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
 import { PROVIDER_NAME, signInAtProviderAs } from "./provider-person.ts";
+import { ALL_VIEWS, LONG } from "./tags.ts";
 
 /** Somebody proves at the provider that an address is theirs, of whose account only a password is known. */
 async function proveAddress({
@@ -31,11 +34,9 @@ async function proveAddress({
   return { before, context, page };
 }
 
-test("who proves an account's address is told what ends, agrees by keyboard, and is signed in", async ({
-  page: owners,
-  browser,
-  service,
-}) => {
+test("who proves an account's address is told what ends, agrees by keyboard, and is signed in", {
+  tag: ALL_VIEWS,
+}, async ({ page: owners, browser, service }) => {
   const { before, context, page } = await proveAddress({ browser, service, owners });
   await expect(page.getByText(`${PROVIDER_NAME} confirms that ${before.email} is yours.`)).toBeVisible();
   await expect(page.getByRole("listitem")).toHaveText(["The password", "1 signed-in browser"]);
@@ -51,7 +52,11 @@ test("who proves an account's address is told what ends, agrees by keyboard, and
   await before.context.close();
 });
 
-test("who does not claim an account changes nothing of it", async ({ page: owners, browser, service }) => {
+test("who does not claim an account changes nothing of it", { tag: LONG }, async ({
+  page: owners,
+  browser,
+  service,
+}) => {
   const { before, context, page } = await proveAddress({ browser, service, owners });
   await page.getByRole("link", { name: "Cancel, change nothing" }).click();
   await expect(page).toHaveURL(/\/sign-in\?/);
@@ -61,7 +66,7 @@ test("who does not claim an account changes nothing of it", async ({ page: owner
   await before.context.close();
 });
 
-test("a claim that cannot be made is said on the page, and can be tried again", async ({
+test("a claim that cannot be made is said on the page, and can be tried again", { tag: LONG }, async ({
   page: owners,
   browser,
   service,

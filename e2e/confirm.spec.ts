@@ -1,9 +1,12 @@
+// Tagged LONG are the confirmations that fail, each by a sign-in of its own at the provider.
+
 import { type Browser, type BrowserContext, expect, type Page } from "@playwright/test";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { violationsInAllViews } from "./all-views.ts";
 import { invite } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
 import { PROVIDER_NAME, signInAtProviderAs } from "./provider-person.ts";
+import { ALL_VIEWS, LONG } from "./tags.ts";
 
 /** Somebody who joined by the provider's sign-in and has no password. */
 async function joinByProvider({
@@ -30,11 +33,9 @@ async function joinByProvider({
   return { context, page, email };
 }
 
-test("who has no password confirms at their provider in a window of its own, and what waited for it goes on", async ({
-  page: owners,
-  browser,
-  service,
-}) => {
+test("who has no password confirms at their provider in a window of its own, and what waited for it goes on", {
+  tag: ALL_VIEWS,
+}, async ({ page: owners, browser, service }) => {
   const { context, page, email } = await joinByProvider({ browser, service, owners });
   // Their sign-in is too young for the service to ask: it is made to ask once.
   const error = { code: "step_up_required", message: "Confirm that it is you.", requestId: "req_1" };
@@ -71,7 +72,7 @@ test("who has no password confirms at their provider in a window of its own, and
   await context.close();
 });
 
-test("another person at the provider confirms nobody, and the page says so", async ({
+test("another person at the provider confirms nobody, and the page says so", { tag: LONG }, async ({
   page: owners,
   browser,
   service,
@@ -87,7 +88,9 @@ test("another person at the provider confirms nobody, and the page says so", asy
   await context.close();
 });
 
-test("who has no provider to sign in at is told on /confirm what to do instead", async ({ page }) => {
+test("who has no provider to sign in at is told on /confirm what to do instead", { tag: LONG }, async ({
+  page,
+}) => {
   await page.goto("/confirm");
   await expect(page.getByText("Sign out and sign in again to confirm that it is you.")).toBeVisible();
   await expect(page.getByText(/You are signed in as .+@/)).toBeVisible();
@@ -98,7 +101,7 @@ test("who has no provider to sign in at is told on /confirm what to do instead",
   await expect(page).toHaveURL("/account");
 });
 
-test("without a session /confirm leads to the sign-in", async ({ browser, service }) => {
+test("without a session /confirm leads to the sign-in", { tag: LONG }, async ({ browser, service }) => {
   const context = await browser.newContext({
     baseURL: service.baseUrl,
     storageState: { cookies: [], origins: [] },

@@ -1,9 +1,12 @@
+// Tagged LONG are the kinds of app, person and view that are rarer than the others.
+
 import { expect } from "@playwright/test";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest, test } from "./journey.ts";
 import { codeVerifier, registerApp } from "./register-app.ts";
+import { LONG } from "./tags.ts";
 import { listen } from "./waiting-program.ts";
 import { MOST_BYTES, weighScripts } from "./weigh-scripts.ts";
 
@@ -46,6 +49,7 @@ signedInTest(
 
 signedInTest(
   "a program with a scheme of its own is opened, though no page can follow",
+  { tag: LONG },
   async ({ page, request }) => {
     const { address } = await registerApp(request, {
       name: "An editor",
@@ -121,6 +125,7 @@ signedInTest(
 
 signedInTest(
   "an app is connected to the workspace that is chosen, and explained where none may be",
+  { tag: LONG },
   async ({ page, browser, service }) => {
     const { request } = page;
     const { context } = await invitedPerson(browser, {
@@ -178,6 +183,7 @@ signedInTest(
 
 signedInTest(
   "a viewer is not offered what a viewer can't do, and an app that asks for nothing else is explained",
+  { tag: LONG },
   async ({ page, browser, service }) => {
     const { context } = await invitedPerson(browser, {
       request: page.request,
@@ -247,31 +253,36 @@ test("an app that nobody here knows is not told by a redirect that it asked wron
   expect(new URL(page.url()).searchParams.get("state")).toBe("x & y = ü");
 });
 
-signedInTest("an answer given before the page's script runs is not lost", async ({ page, request }) => {
-  const { address } = await registerApp(request, {
-    name: "An app",
-    redirectUri: "laneway-e2e://q",
-    scope: "agents:list",
-  });
-  let run = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    run = resolve;
-  });
-  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
-    await waiting;
-    await route.continue();
-  });
-  await page.goto(address, { waitUntil: "commit" });
-  await expect(page.getByRole("button", { name: "Approve" })).toBeDisabled();
-  await expect(page.getByRole("button", { name: "Deny" })).toBeDisabled();
-  run();
-  await page.getByRole("button", { name: "Approve" }).click();
-  await expect(page.getByText("You approved An app.")).toBeVisible();
-});
+signedInTest(
+  "an answer given before the page's script runs is not lost",
+  { tag: LONG },
+  async ({ page, request }) => {
+    const { address } = await registerApp(request, {
+      name: "An app",
+      redirectUri: "laneway-e2e://q",
+      scope: "agents:list",
+    });
+    let run = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      run = resolve;
+    });
+    await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+      await waiting;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: "commit" });
+    await expect(page.getByRole("button", { name: "Approve" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Deny" })).toBeDisabled();
+    run();
+    await page.getByRole("button", { name: "Approve" }).click();
+    await expect(page.getByText("You approved An app.")).toBeVisible();
+  },
+);
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [390, 2560]) {
-    signedInTest.describe(`${colorScheme}, ${width} px`, () => {
+    const tag = colorScheme === "dark" && width === 390 ? [] : LONG;
+    signedInTest.describe(`${colorScheme}, ${width} px`, { tag }, () => {
       signedInTest.use({
         colorScheme,
         viewport: { width, height: 900 },

@@ -1,7 +1,10 @@
+// Tagged LONG: two browsers that write one document wait for each other.
+
 import { expect, type Page } from "@playwright/test";
 import { violationsInAllViews } from "./all-views.ts";
 import { signedInTest as test } from "./journey.ts";
 import { makeDocument } from "./make-document.ts";
+import { ALL_VIEWS, LONG } from "./tags.ts";
 
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
@@ -14,9 +17,9 @@ async function type(page: Page, place: "Home" | "End", words: string): Promise<v
   await page.keyboard.type(words);
 }
 
-test("a document is written, found by a word in it, compared, restored, moved and archived", async ({
-  page,
-}) => {
+test("a document is written, found by a word in it, compared, restored, moved and archived", {
+  tag: ALL_VIEWS,
+}, async ({ page }) => {
   test.setTimeout(120_000);
   const title = unique("Parcels");
   const word = `quokka${crypto.randomUUID().slice(0, 6)}`;
@@ -70,7 +73,7 @@ test("a document is written, found by a word in it, compared, restored, moved an
   await expect(content(page)).toBeVisible();
 });
 
-test("two people write one document: both texts survive, and the same line is chosen", async ({
+test("two people write one document: both texts survive, and the same line is chosen", { tag: LONG }, async ({
   page,
   context,
   service,

@@ -1,7 +1,10 @@
+// Tagged LONG is each further place that is typed into before it is there.
+
 import { expect, type Page } from "@playwright/test";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
 import { startByKey } from "./start-by-key.ts";
+import { LONG } from "./tags.ts";
 
 const REFUND = { orderId: "A-1042", amount: 620, reason: "damaged", daysSinceDelivery: 3 };
 
@@ -38,7 +41,7 @@ test("what is typed right after the key that opens the search stands in it", asy
   await expect(page).toHaveURL(/\/audit/);
 });
 
-test("filters and menus take keys as soon as they are opened", async ({ page }) => {
+test("filters and menus take keys as soon as they are opened", { tag: LONG }, async ({ page }) => {
   await openWithoutFurtherScripts(page, { path: "/runs?status=cancelling&view=all", heading: "Runs" });
   const filters = page.getByRole("search", { name: "Runs" });
   await filters.getByRole("button", { name: "Agent", exact: true }).press("Enter");
@@ -54,7 +57,7 @@ test("filters and menus take keys as soon as they are opened", async ({ page }) 
   await expect(columns).toBeFocused();
 });
 
-test("a dialog takes what is typed right after the key that opens it", async ({ page }) => {
+test("a dialog takes what is typed right after the key that opens it", { tag: LONG }, async ({ page }) => {
   await openWithoutFurtherScripts(page, { path: "/people", heading: "People and teams" });
   await page.getByRole("button", { name: "Invite", exact: true }).press("Enter");
   await page.keyboard.type("zelda@example.com");
@@ -63,12 +66,9 @@ test("a dialog takes what is typed right after the key that opens it", async ({ 
   );
 });
 
-test("who is searched for is who gets it, however fast the keys are, and nobody loses it by that", async ({
-  page,
-  browser,
-  request,
-  service,
-}) => {
+test("who is searched for is who gets it, however fast the keys are, and nobody loses it by that", {
+  tag: LONG,
+}, async ({ page, browser, request, service }) => {
   const name = `Zelda ${crypto.randomUUID().slice(0, 8)}`;
   const zelda = await invitedPerson(browser, { request, service, role: "operator", name });
   await zelda.context.close();

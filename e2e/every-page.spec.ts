@@ -1,67 +1,49 @@
 import { expect, type Page } from "@playwright/test";
-import { type View, violationsIn } from "./all-views.ts";
+import { axeViolations } from "./axe-violations.ts";
 import { signedInTest } from "./journey.ts";
-import { type ListedPage, openPage, PAGES } from "./pages.ts";
+import { openPage, PAGES } from "./pages.ts";
 import { watchPolicy } from "./policy-violations.ts";
-import { SEEDED_PAGES, seededTest } from "./seeded-pages.ts";
-import { MOST_BYTES, weighScripts } from "./weigh-scripts.ts";
 
-/** Between them, the two workspaces show each page that matters in all four views; one visit shows two of them. */
-const VIEWS: readonly View[] = [
-  { colorScheme: "light", width: 1440 },
-  { colorScheme: "dark", width: 390 },
-];
-const BUSY_VIEWS: readonly View[] = [
-  { colorScheme: "dark", width: 1440 },
-  { colorScheme: "light", width: 390 },
-];
-const WIDTHS = [1440, 768, 390, 1280, 2560];
-
-interface Visit {
+interface Tab {
   readonly page: Page;
-  readonly listed: ListedPage;
-  readonly views: readonly View[];
-  readonly open: () => Promise<void>;
+  /** Of the document that is open. */
+  readonly violations: () => Promise<string[]>;
 }
 
-/** All that holds for every page, in one visit: a page costs seconds to open beside another browser. */
-async function visit({ page, listed: { name, hasNoFrame, more }, views, open }: Visit): Promise<void> {
-  const weigh = weighScripts(page);
-  const violations = await watchPolicy(page);
-  await open();
-  const { first, all } = await weigh();
-  process.stdout.write(`${name}: ${kb(first)} of script at first, ${kb(all)} in all\n`);
-  expect.soft(first, "script at first, gzipped").toBeLessThanOrEqual(MOST_BYTES);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect.soft(page.locator("html"), `${width} px wide`).toHaveJSProperty("scrollWidth", width);
-  }
-  if (more)
-    await page.locator(more).evaluateAll((elements) => {
-      for (const element of elements) element.remove();
-    });
-  expect.soft(await violationsIn(page, views)).toEqual([]);
-  if (!hasNoFrame) {
-    await page.keyboard.press("Control+k");
-    await expect(page.getByRole("dialog")).toBeVisible();
-  }
-  expect(await violations()).toEqual([]);
-}
-
-const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
-const HOLDS = "is accessible, light, within its window and its policy";
+/**
+ * One page of the browser for all visits: it keeps scripts and styles from one to the next, which costs more than the
+ * visit. every-page.long.spec.ts opens each anew, in every view.
+ */
+const test = signedInTest.extend<object, { tab: Tab }>({
+  tab: [
+    async ({ browser, service, session }, use) => {
+      const context = await browser.newContext({
+        baseURL: service.baseUrl,
+        storageState: session,
+        colorScheme: "light",
+        reducedMotion: "reduce",
+      });
+      const page = await context.newPage();
+      await use({ page, violations: await watchPolicy(page) });
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+});
 
 for (const listed of PAGES) {
-  signedInTest(`${listed.name} ${HOLDS}`, async ({ page, service }) => {
-    signedInTest.setTimeout(180_000);
-    await visit({ page, listed, views: VIEWS, open: () => openPage({ page, listed, service }) });
-  });
-}
-
-for (const listed of SEEDED_PAGES) {
-  seededTest(`${listed.name}, in a busy workspace, ${HOLDS}`, async ({ page, service, seeded }) => {
-    seededTest.setTimeout(180_000);
-    const open = () => openPage({ page, listed, service, known: seeded });
-    await visit({ page, listed, views: BUSY_VIEWS, open });
+  test(`${listed.name} is accessible, within its window and its policy`, async ({ tab, service }) => {
+    const { page, violations } = tab;
+    await openPage({ page, listed, service });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(page.locator("html"), `${width} px wide`).toHaveJSProperty("scrollWidth", width);
+    }
+    if (listed.more)
+      await page.locator(listed.more).evaluateAll((elements) => {
+        for (const element of elements) element.remove();
+      });
+    expect(await axeViolations(page)).toEqual([]);
+    expect(await violations()).toEqual([]);
   });
 }

@@ -1,3 +1,5 @@
+// Tagged LONG are the two ways to fail.
+
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -5,6 +7,7 @@ import { createInterface } from "node:readline";
 import { expect, type Page } from "@playwright/test";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { signedInTest as test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 const PROGRAM = join(import.meta.dirname, "../docs/examples/connect-and-run.ts");
 
@@ -57,12 +60,15 @@ test("the documented program connects, runs an agent, gives its approval and pri
   expect(events.at(-1)).toBe("run_completed");
 });
 
-test("the documented program says in a line that it was denied", async ({ page, service }) => {
+test("the documented program says in a line that it was denied", { tag: LONG }, async ({ page, service }) => {
   const { code, errors } = await run({ page, service, press: "Deny" });
   expect([code, errors]).toEqual([1, "Not connected: The person does not want to connect this app.\n"]);
 });
 
-test("the documented program says in a line that there is no such agent", async ({ page, service }) => {
+test("the documented program says in a line that there is no such agent", { tag: LONG }, async ({
+  page,
+  service,
+}) => {
   const { code, errors } = await run({ page, service, press: "Approve", agentName: "Nobody" });
   expect([code, errors]).toEqual([1, "There is no agent called Nobody.\n"]);
 });

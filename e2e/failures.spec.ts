@@ -1,9 +1,12 @@
+// Tagged LONG: it waits for runs to fail twice.
+
 import { expect } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
 import { ADDRESSING, makeFailure } from "./make-failure.ts";
 import { settle } from "./pages.ts";
 import { startByKey } from "./start-by-key.ts";
+import { LONG } from "./tags.ts";
 
 /** Each journey fails in a way of its own. */
 const agentOf = (name: string) => ({ ...ADDRESSING, name });
@@ -57,10 +60,9 @@ test("a failed run says what its input lacks, and its failure is claimed, resolv
   await expect(page.getByRole("link", { name: "this run" })).toHaveAttribute("href", `/runs/${again}`);
 });
 
-test("all runs that failed alike run again from the run that failed, and are counted among them", async ({
-  page,
-  service,
-}) => {
+test("all runs that failed alike run again from the run that failed, and are counted among them", {
+  tag: LONG,
+}, async ({ page, service }) => {
   const agent = agentOf("Letter labels");
   const { runId, failureId } = await makeFailure({ service, request: page.request, agent });
   await page.goto(`/runs/${runId}`);

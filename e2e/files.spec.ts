@@ -1,9 +1,12 @@
+// Tagged LONG are uploads that are cut or left.
+
 import { deflateSync } from "node:zlib";
 import { expect, type Page } from "@playwright/test";
 import { violationsInAllViews } from "./all-views.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
 import { publishAgent } from "./publish-agent.ts";
+import { ALL_VIEWS, LONG } from "./tags.ts";
 
 const unique = (name: string) => `${crypto.randomUUID().slice(0, 8)}-${name}`;
 
@@ -61,7 +64,10 @@ const READER = {
 
 const uploads = (page: Page) => page.getByRole("list", { name: "Uploads" });
 
-test("files are uploaded, seen, attached to a run, and deleted", async ({ page, service }) => {
+test("files are uploaded, seen, attached to a run, and deleted", { tag: ALL_VIEWS }, async ({
+  page,
+  service,
+}) => {
   test.setTimeout(120_000);
   const [note, manual, picture] = [unique("note.html"), unique("manual.pdf"), unique("dot.png")];
   await page.goto("/files");
@@ -112,7 +118,9 @@ test("files are uploaded, seen, attached to a run, and deleted", async ({ page, 
   await expect(page.getByRole("table", { name: "Files" })).not.toContainText(manual);
 });
 
-test("an upload that is cut goes on where it was, in the page and after a reload", async ({ page }) => {
+test("an upload that is cut goes on where it was, in the page and after a reload", { tag: LONG }, async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const name = unique("large.bin");
   await page.goto("/files");
@@ -138,7 +146,11 @@ test("an upload that is cut goes on where it was, in the page and after a reload
   await expect(page.getByRole("table", { name: "Files" })).toContainText("20.0 MB");
 });
 
-test("an unfinished upload is seen by a colleague, who aborts it", async ({ page, browser, service }) => {
+test("an unfinished upload is seen by a colleague, who aborts it", { tag: LONG }, async ({
+  page,
+  browser,
+  service,
+}) => {
   test.setTimeout(120_000);
   const name = unique("video.bin");
   await page.goto("/files");

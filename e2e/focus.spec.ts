@@ -1,8 +1,11 @@
+// Tagged LONG: every control of ten pages is gone through by Tab, at three heights.
+
 import { expect, type Page } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
 import { makeKey } from "./make-key.ts";
 import { settle } from "./pages.ts";
 import { startByKey } from "./start-by-key.ts";
+import { LONG } from "./tags.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -70,11 +73,9 @@ test("an answer given by keyboard leaves the focus on the page; one that cannot 
 });
 
 for (const height of [900, 640, 480]) {
-  test(`what gets the focus by keyboard is never behind a bar, in a window ${height} px high`, async ({
-    page,
-    request,
-    service,
-  }) => {
+  test(`what gets the focus by keyboard is never behind a bar, in a window ${height} px high`, {
+    tag: LONG,
+  }, async ({ page, request, service }) => {
     test.setTimeout(120_000);
     await page.setViewportSize({ width: 1440, height });
     const agentId = service.agents.find(({ name }) => name === "Refund desk")?.id ?? "";
@@ -92,11 +93,9 @@ for (const height of [900, 640, 480]) {
   });
 }
 
-test("what gets the focus among selected runs is never behind the bar that acts on them", async ({
-  page,
-  request,
-  service,
-}) => {
+test("what gets the focus among selected runs is never behind the bar that acts on them", {
+  tag: LONG,
+}, async ({ page, request, service }) => {
   await page.setViewportSize({ width: 1440, height: 640 });
   for (const orderId of Array.from({ length: 12 }, (_, place) => `A-bar-${place}`))
     await startByKey({ request, service, agent: "Refund desk", body: { input: { orderId, amount: 10 } } });

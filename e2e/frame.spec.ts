@@ -1,7 +1,10 @@
+// Tagged LONG: it waits until the page has tried again.
+
 import { expect } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
 import { settle } from "./pages.ts";
 import { startByKey } from "./start-by-key.ts";
+import { LONG } from "./tags.ts";
 
 test("the navigation collapses to icons and stays so over a reload", async ({ page }) => {
   await page.goto("/agents");
@@ -108,7 +111,10 @@ test("keys do nothing while somebody types, and are listed on ?", async ({ page 
   await expect(overview).toBeHidden();
 });
 
-test("a service that cannot be reached is told over the page, until it can", async ({ page, context }) => {
+test("a service that cannot be reached is told over the page, until it can", { tag: LONG }, async ({
+  page,
+  context,
+}) => {
   await page.goto("/agents");
   await expect(page.getByRole("heading", { name: "Agents", level: 1 })).toBeVisible();
   await context.setOffline(true);

@@ -1,6 +1,9 @@
+// Tagged LONG: seven tabs are opened.
+
 import { type BrowserContext, expect, type Request } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
 import { startByKey } from "./start-by-key.ts";
+import { LONG } from "./tags.ts";
 
 /** The streams of a browser that are open right now. */
 function openStreams(context: BrowserContext): Set<Request> {
@@ -15,11 +18,9 @@ function openStreams(context: BrowserContext): Set<Request> {
 
 const HIGH = { input: { orderId: "A-7", amount: 900, reason: "damaged" } };
 
-test("seven tabs share one stream; what one does shows in all, also after the tab that held the stream is closed", async ({
-  context,
-  request,
-  service,
-}) => {
+test("seven tabs share one stream; what one does shows in all, also after the tab that held the stream is closed", {
+  tag: LONG,
+}, async ({ context, request, service }) => {
   test.slow(); // seven pages
   const agent = "Refund desk";
   const streams = openStreams(context);

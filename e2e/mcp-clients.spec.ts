@@ -1,3 +1,5 @@
+// Tagged LONG is each client but the one that says what it can: they differ in what they send, not in the way.
+
 import {
   Client,
   type ClientOptions,
@@ -9,6 +11,7 @@ import { StreamableHTTPClientTransport as EarlierTransport } from "@modelcontext
 import { expect } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
 import { Peer } from "./mcp-peer.ts";
+import { LONG } from "./tags.ts";
 
 /** As much of a client library as every one of them has. */
 interface Library {
@@ -69,11 +72,10 @@ const LIBRARIES: readonly [string, (peer: Peer, url: URL) => Library, string | u
 ];
 
 for (const [name, make, version] of LIBRARIES) {
-  test(`${name}: registered, approved in the browser, lists and calls tools, refreshes, and is revoked`, async ({
-    page,
-    request,
-    service,
-  }) => {
+  const isLong = !name.endsWith("auto");
+  test(`${name}: registered, approved in the browser, lists and calls tools, refreshes, and is revoked`, {
+    tag: isLong ? LONG : [],
+  }, async ({ page, request, service }) => {
     const peer = await Peer.start(`Peer ${name}`);
     const library = make(peer, new URL("/v1/mcp", service.baseUrl));
 

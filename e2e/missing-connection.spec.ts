@@ -1,3 +1,5 @@
+// Tagged LONG are the rarer ways in which runs wait for a connection.
+
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
@@ -6,6 +8,7 @@ import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
 import { publishAgent } from "./publish-agent.ts";
 import { startByKey } from "./start-by-key.ts";
+import { LONG } from "./tags.ts";
 
 const TOKEN = "the-right-token";
 
@@ -121,11 +124,9 @@ test("a missing connection is created with the address its runs call, tested, an
   server.close();
 });
 
-test("runs that a connection doesn't let call wait, and go on when the address is allowed", async ({
-  page,
-  request,
-  service,
-}) => {
+test("runs that a connection doesn't let call wait, and go on when the address is allowed", {
+  tag: LONG,
+}, async ({ page, request, service }) => {
   const { server, origin } = await startLedger();
   const connection = `ledger-${crypto.randomUUID().slice(0, 8)}`;
   await makeConnection(page, { service, connection, origin: "https://ledger.example" });
@@ -148,10 +149,9 @@ test("runs that a connection doesn't let call wait, and go on when the address i
   server.close();
 });
 
-test("a stored connection is tested, and the badge says what the test showed and no more", async ({
-  page,
-  service,
-}) => {
+test("a stored connection is tested, and the badge says what the test showed and no more", {
+  tag: LONG,
+}, async ({ page, service }) => {
   const { server, origin } = await startLedger();
   const connection = `ledger-${crypto.randomUUID().slice(0, 8)}`;
   await makeConnection(page, { service, connection, origin, secret: "a-wrong-token" });

@@ -1,10 +1,13 @@
 import { expect } from "@playwright/test";
 import { violationsInAllViews } from "./all-views.ts";
 import { signedInTest as test } from "./journey.ts";
+import { ALL_VIEWS } from "./tags.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("an agent begins as a template with its tests, as its copy, and as a file", async ({ page }) => {
+test("an agent begins as a template with its tests, as its copy, and as a file", { tag: ALL_VIEWS }, async ({
+  page,
+}) => {
   await page.goto("/agents");
   await page.getByRole("link", { name: "New agent" }).first().click();
   await expect(page.getByRole("heading", { name: "New agent", level: 1 })).toBeVisible();

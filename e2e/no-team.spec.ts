@@ -1,12 +1,13 @@
+// Tagged LONG: six pages are opened by somebody who may see nothing on them.
+
 import { expect } from "@playwright/test";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
-test("who is in no team is told so on every page that is empty for it, until somebody puts them in one", async ({
-  page,
-  browser,
-  service,
-}) => {
+test("who is in no team is told so on every page that is empty for it, until somebody puts them in one", {
+  tag: LONG,
+}, async ({ page, browser, service }) => {
   const nora = await invitedPerson(browser, { request: page.request, service, role: "viewer", name: "Nora" });
   const theirs = await nora.context.newPage();
   const { user } = await (await theirs.request.get("/api/session")).json();

@@ -1,8 +1,11 @@
+// Tagged LONG: what is said by itself comes when the page next asks.
+
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { violationsInAllViews } from "./all-views.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { fillSignIn, signedInTest as test } from "./journey.ts";
+import { ALL_VIEWS, LONG } from "./tags.ts";
 
 /** The first task of a person that another one gives them. */
 async function assignTask(
@@ -23,7 +26,7 @@ const idOf = async (request: APIRequestContext): Promise<string> =>
 const person = (page: Page, browser: Parameters<typeof invitedPerson>[0], service: FirstRun) =>
   invitedPerson(browser, { request: page.request, service, role: "operator", name: "Noah Meyer" });
 
-test("a person chooses what they hear of with the keyboard, and it stays chosen", async ({
+test("a person chooses what they hear of with the keyboard, and it stays chosen", { tag: ALL_VIEWS }, async ({
   page,
   browser,
   service,
@@ -68,11 +71,9 @@ test("an agent is followed on its page and unfollowed in the settings", async ({
   await context.close();
 });
 
-test("of two open tabs the one that is looked at says once what is new, and leads there", async ({
-  page,
-  browser,
-  service,
-}) => {
+test("of two open tabs the one that is looked at says once what is new, and leads there", {
+  tag: LONG,
+}, async ({ page, browser, service }) => {
   const { context } = await person(page, browser, service);
   const [front, back] = [await context.newPage(), await context.newPage()];
   // All pages of a test have the focus, where a person's browser has it in one.
@@ -101,7 +102,7 @@ test("of two open tabs the one that is looked at says once what is new, and lead
   await context.close();
 });
 
-test("a browser that nobody looks at notifies, where the person switched it on", async ({
+test("a browser that nobody looks at notifies, where the person switched it on", { tag: LONG }, async ({
   page,
   browser,
   service,
@@ -137,7 +138,11 @@ test("a browser that nobody looks at notifies, where the person switched it on",
   await context.close();
 });
 
-test("what nobody heard is said when somebody comes back to the page", async ({ page, browser, service }) => {
+test("what nobody heard is said when somebody comes back to the page", { tag: LONG }, async ({
+  page,
+  browser,
+  service,
+}) => {
   const { context } = await person(page, browser, service);
   const own = await context.newPage();
   await own.addInitScript(() => {
@@ -164,7 +169,11 @@ test("what nobody heard is said when somebody comes back to the page", async ({ 
   await context.close();
 });
 
-test("the link of a mail leads to its item after sign-in", async ({ page, browser, service }) => {
+test("the link of a mail leads to its item after sign-in", { tag: ALL_VIEWS }, async ({
+  page,
+  browser,
+  service,
+}) => {
   const { context, email, password } = await person(page, browser, service);
   const title = `Order ink ${crypto.randomUUID()}`;
   await assignTask(page.request, { service, assigneeId: await idOf(context.request), title });

@@ -1,13 +1,16 @@
+// Tagged LONG: a page that is not reached is given up after seconds.
+
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
 import { startByKey } from "./start-by-key.ts";
+import { LONG } from "./tags.ts";
 
 const lost = (page: Page) =>
   page.getByRole("status").filter({ hasText: "The service cannot be reached. What you see" });
 const waits = (page: Page) => page.getByRole("status").filter({ hasText: "The page opens as soon as" });
 
-test("without network a link stays in the page, says so, and goes on by itself", async ({
+test("without network a link stays in the page, says so, and goes on by itself", { tag: LONG }, async ({
   page,
   context,
 }) => {
@@ -56,9 +59,9 @@ test("a saved view that is opened without network opens when the network is back
   await expect(view).toHaveAttribute("aria-current", "page");
 });
 
-test("a service that answers nobody keeps the page as well, and every link of the frame", async ({
-  page,
-}) => {
+test("a service that answers nobody keeps the page as well, and every link of the frame", {
+  tag: LONG,
+}, async ({ page }) => {
   await page.goto("/overview");
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
   await page.route("**/*", (route) => route.abort("connectionrefused"));
@@ -72,7 +75,7 @@ test("a service that answers nobody keeps the page as well, and every link of th
   await expect(page).toHaveURL("/docs");
 });
 
-test("without network nothing is opened any more once somebody has stopped waiting", async ({
+test("without network nothing is opened any more once somebody has stopped waiting", { tag: LONG }, async ({
   page,
   context,
 }) => {

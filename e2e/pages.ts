@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { connectApp } from "./connect-app.ts";
 import { makeBulkAction } from "./make-bulk-action.ts";
@@ -143,10 +143,12 @@ export async function openPage({
   await settle(page);
 }
 
-/** Waits until no placeholder is left. */
+/** Waits until no placeholder is left. Asked at every frame: what Playwright asks again comes up to a second late. */
 export async function settle(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator(".shimmer")).toHaveCount(0);
+  await page.waitForFunction(() => {
+    const isNamed = [...document.querySelectorAll("h1")].some((heading) => heading.checkVisibility());
+    return isNamed && document.querySelector(".shimmer") === null;
+  });
 }
 
 /** A run that waits for a person: its page shows the most. */

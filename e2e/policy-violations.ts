@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Watches, from a page's first byte on, for what its content security policy does not allow; says what was tried. */
+/** Watches, from a page's first byte on, for what its content security policy does not allow; says once what was tried. */
 export async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   const told: string[] = [];
   page.on("console", (message) => {
@@ -14,7 +14,7 @@ export async function watchPolicy(page: Page): Promise<() => Promise<string[]>> 
     );
   });
   return async () => [
-    ...told,
+    ...told.splice(0),
     ...(await page.evaluate(() => ("seenViolations" in window ? [window.seenViolations].flat() : []))).map(
       String,
     ),

@@ -1,6 +1,9 @@
+// Tagged LONG is the role that may do more than a viewer.
+
 import { expect } from "@playwright/test";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 /** What the role in question may not do, asked of the service directly. */
 const OPERATING = [
@@ -20,7 +23,9 @@ for (const [role, refused] of [
   ["viewer", [...OPERATING, ...ADMINISTERING]],
   ["operator", ADMINISTERING],
 ] as const) {
-  test(`a ${role} is offered and may do no more than the role says`, async ({ page, browser, service }) => {
+  test(`a ${role} is offered and may do no more than the role says`, {
+    tag: role === "viewer" ? [] : LONG,
+  }, async ({ page, browser, service }) => {
     const { context } = await invitedPerson(browser, {
       request: page.request,
       service,

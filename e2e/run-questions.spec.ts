@@ -1,3 +1,5 @@
+// Tagged LONG are the answers that cross: two browsers wait for each other.
+
 import { type APIRequestContext, type Browser, expect, type Locator, type Page } from "@playwright/test";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { axeViolations } from "./axe-violations.ts";
@@ -5,6 +7,7 @@ import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
 import { publishAgent } from "./publish-agent.ts";
 import { startByKey } from "./start-by-key.ts";
+import { LONG } from "./tags.ts";
 
 const approval = (id: string, title: string) =>
   ({ id, name: title, type: "approval", config: { title, summary: "{{ input.order }}" } }) as const;
@@ -108,12 +111,9 @@ test("what a run asks next stands on its page by itself, and who is second there
   await second.context.close();
 });
 
-test("what is answered while the page still reads it says who was first, whichever answer comes last", async ({
-  page,
-  browser,
-  request,
-  service,
-}) => {
+test("what is answered while the page still reads it says who was first, whichever answer comes last", {
+  tag: LONG,
+}, async ({ page, browser, request, service }) => {
   const { runId, second } = await orderedForTwo({ page, browser, request, service });
   const approve = async (interactionId: string) => {
     const approved = await second.context.request.post(`/api/interactions/${interactionId}/approval`, {
@@ -168,7 +168,7 @@ const QUESTION = {
 };
 
 for (const who of ["somebody else", "the same person in another tab"]) {
-  test(`an answer half typed on a run's page stays to be copied when ${who} answers`, async ({
+  test(`an answer half typed on a run's page stays to be copied when ${who} answers`, { tag: LONG }, async ({
     page,
     browser,
     request,

@@ -1,8 +1,11 @@
+// Tagged LONG is each further way to find something.
+
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
 import { startByKey } from "./start-by-key.ts";
+import { LONG } from "./tags.ts";
 
 /** Over the limit, so that it waits for an approval. */
 const input = { orderId: "A-77", amount: 900, reason: "damaged" };
@@ -49,7 +52,7 @@ test("one field finds runs by a metadata value, any part of an id and a name, an
   await expect(rows(page).first()).toBeVisible();
 });
 
-test("a metadata filter is chosen by keys from what runs have, or typed", async ({
+test("a metadata filter is chosen by keys from what runs have, or typed", { tag: LONG }, async ({
   page,
   request,
   service,
@@ -114,7 +117,7 @@ test("the palette finds a run by its metadata, and acts on what is open, all by 
   await expect(page.getByRole("alertdialog", { name: "Run this again?" })).toBeVisible();
 });
 
-test("“start refund desk” opens its form, and people, views and what waits are found", async ({
+test("“start refund desk” opens its form, and people, views and what waits are found", { tag: LONG }, async ({
   page,
   request,
   service,

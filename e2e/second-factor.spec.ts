@@ -1,8 +1,11 @@
+// Tagged LONG is what a workspace and a form ask for; how each factor is set up and used is not.
+
 import { expect, type Page } from "@playwright/test";
 import { totpCode } from "#lib/nouns/factors/testing/totp-code.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { fillSignIn, signedInTest as test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 /** A device with a fingerprint sensor that always agrees. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -135,10 +138,9 @@ test("a passkey is added, signs in without a password, is the second step after 
   await person.context.close();
 });
 
-test("what needs a confirmation waits for it over the page, and nothing typed is lost", async ({
-  page,
-  service,
-}) => {
+test("what needs a confirmation waits for it over the page, and nothing typed is lost", {
+  tag: LONG,
+}, async ({ page, service }) => {
   let refused = 0;
   await page.route("**/api/keys", async (route) => {
     if (route.request().method() !== "POST" || refused > 0) return route.fallback();
@@ -162,11 +164,9 @@ test("what needs a confirmation waits for it over the page, and nothing typed is
   await expect(page.locator("[data-secret]")).toContainText("lw_");
 });
 
-test("a workspace that requires a second factor leads its members to set one up before anything else", async ({
-  page: owners,
-  browser,
-  service,
-}) => {
+test("a workspace that requires a second factor leads its members to set one up before anything else", {
+  tag: LONG,
+}, async ({ page: owners, browser, service }) => {
   test.setTimeout(180_000);
   const { request } = owners;
   // An owner with a workspace of their own: the others' journeys go on in the shared one.

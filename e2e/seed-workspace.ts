@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { dataDir } from "./data-dir.ts";
 
 const PROGRAMS = join(import.meta.dirname, "../lib/programs");
 /** The least that the seed makes; every kind of run is among them. */
@@ -9,24 +11,20 @@ const NAME = "Nordlicht Großhandel für Elektronik, Haushaltswaren und Ersatzte
 /** Of its own, so that the owner of the first workspace stays in that one. */
 const OWNER = "mara.owner@nordlicht.example";
 
-/** Where start-service.ts says so to those who drive it, as JSON. */
-export const SEEDED_VARIABLE = "LANEWAY_E2E_SEEDED";
-
 /** What journeys know of the workspace that was filled as a busy company has it. */
 export interface SeededWorkspace {
   readonly owner: { readonly email: string; readonly password: string };
   readonly conversationRunId: string;
 }
 
+/** Where it is written for the journeys, as JSON. */
+const written = () => join(dataDir(), "seeded-workspace.json");
+
 /** Makes a workspace beside the first one, and fills it (`npm run seed`). */
-export async function seedWorkspace({
-  environment,
-}: {
-  /** With the DATA_DIR of the service. */
-  environment: NodeJS.ProcessEnv;
-}): Promise<SeededWorkspace> {
+export async function seedWorkspace(): Promise<void> {
   const run = async (program: string, args: string[]) => {
-    const options = { env: { ...environment, NO_COLOR: "1" } };
+    // biome-ignore lint/style/noProcessEnv: the machine's own, for the command
+    const options = { env: { ...process.env, DATA_DIR: dataDir(), NO_COLOR: "1" } };
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [join(PROGRAMS, program), ...args],
@@ -39,5 +37,11 @@ export async function seedWorkspace({
   const told = await run("seed/main.ts", ["--runs", RUNS, "--workspace", id]);
   const conversationRunId = /conversation of six turns: \/runs\/(\S+)/.exec(told)?.[1];
   if (conversationRunId === undefined) throw new Error(`the seed named no conversation:\n${told}`);
-  return { owner, conversationRunId };
+  const seeded: SeededWorkspace = { owner, conversationRunId };
+  await writeFile(written(), JSON.stringify(seeded));
+}
+
+/** The workspace that `seedWorkspace` made. */
+export async function readSeededWorkspace(): Promise<SeededWorkspace> {
+  return JSON.parse(await readFile(written(), "utf8"));
 }

@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { findKnown } from "./find-known.ts";
 import { test } from "./journey.ts";
 import { type Known, type ListedPage, PAGES } from "./pages.ts";
-import { SEEDED_VARIABLE, type SeededWorkspace } from "./seed-workspace.ts";
+import { readSeededWorkspace } from "./seed-workspace.ts";
 import { signInByApi } from "./sign-in-by-api.ts";
 
 type StorageState = Awaited<ReturnType<BrowserContext["storageState"]>>;
@@ -36,7 +36,8 @@ export const seededTest = test.extend<object, { seeded: Known; session: StorageS
   session: [
     async ({ playwright, service }, use) => {
       const request = await playwright.request.newContext({ baseURL: service.baseUrl });
-      await signInByApi({ request, person: seededWorkspace().owner });
+      const { owner } = await readSeededWorkspace();
+      await signInByApi({ request, person: owner });
       await use(await request.storageState());
       await request.dispose();
     },
@@ -48,17 +49,11 @@ export const seededTest = test.extend<object, { seeded: Known; session: StorageS
         baseURL: service.baseUrl,
         storageState: session,
       });
-      await use({ ...(await findKnown(request)), conversationRunId: seededWorkspace().conversationRunId });
+      const { conversationRunId } = await readSeededWorkspace();
+      await use({ ...(await findKnown(request)), conversationRunId });
       await request.dispose();
     },
     { scope: "worker" },
   ],
   storageState: async ({ session }, use) => use(session),
 });
-
-function seededWorkspace(): SeededWorkspace {
-  // biome-ignore lint/style/noProcessEnv: between the runner and its workers
-  const told = process.env[SEEDED_VARIABLE];
-  if (told === undefined) throw new Error("no workspace has been seeded");
-  return JSON.parse(told);
-}

@@ -1,6 +1,9 @@
+// Tagged LONG are the rarer ends of a session.
+
 import { expect } from "@playwright/test";
 import { invitedPerson } from "./invited-person.ts";
 import { fillSignIn, signedInTest as test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 test("a browser that is signed out from another one is led to the sign-in, and back to the page", async ({
   browser,
@@ -31,7 +34,7 @@ test("a browser that is signed out from another one is led to the sign-in, and b
   await Promise.all([ada.context.close(), elsewhere.close()]);
 });
 
-test("a changed password signs every other browser out, and this one goes on", async ({
+test("a changed password signs every other browser out, and this one goes on", { tag: LONG }, async ({
   browser,
   page,
   service,
@@ -87,10 +90,9 @@ test("a session that ends in the middle of a form loses nothing typed: the form 
   await expect(page.getByRole("table", { name: "Teams" })).toContainText(name);
 });
 
-test("who does not want to sign in again keeps what was typed, and is told that nothing was sent", async ({
-  page,
-  context,
-}) => {
+test("who does not want to sign in again keeps what was typed, and is told that nothing was sent", {
+  tag: LONG,
+}, async ({ page, context }) => {
   await page.goto("/account");
   const name = page.getByLabel("Your name");
   await name.fill("Owner of everything");
@@ -101,7 +103,9 @@ test("who does not want to sign in again keeps what was typed, and is told that 
   await expect(name).toHaveValue("Owner of everything");
 });
 
-test("the printed password's change is offered, and not again once that is declined", async ({ page }) => {
+test("the printed password's change is offered, and not again once that is declined", { tag: LONG }, async ({
+  page,
+}) => {
   await page.goto("/agents");
   const banner = page.getByRole("region", { name: "Your password" });
   await expect(banner.getByRole("link", { name: "Change it" })).toHaveAttribute("href", "/account");

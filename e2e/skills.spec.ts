@@ -1,9 +1,12 @@
+// Tagged LONG: two people, another role, a reload; a skill's whole way is not.
+
 import { expect, type Page } from "@playwright/test";
 import { violationsInAllViews } from "./all-views.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
 import { makeSkill } from "./make-skill.ts";
 import { publishAgent } from "./publish-agent.ts";
+import { LONG } from "./tags.ts";
 
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 const text = (page: Page) => page.getByRole("textbox", { name: "Instructions" });
@@ -102,7 +105,7 @@ function graphWith(skillId: string) {
   };
 }
 
-test("what is typed survives a reload, and a person is asked before they leave", async ({
+test("what is typed survives a reload, and a person is asked before they leave", { tag: LONG }, async ({
   page,
   service,
 }) => {
@@ -120,7 +123,7 @@ test("what is typed survives a reload, and a person is asked before they leave",
   await expect(page).toHaveURL(/\/runs/);
 });
 
-test("of two people who change a skill, both texts are shown and nothing is lost", async ({
+test("of two people who change a skill, both texts are shown and nothing is lost", { tag: LONG }, async ({
   page,
   context,
   service,
@@ -153,7 +156,7 @@ test("of two people who change a skill, both texts are shown and nothing is lost
   await other.close();
 });
 
-test("the editor is left by Tab, and saved by Ctrl S", async ({ page, service }) => {
+test("the editor is left by Tab, and saved by Ctrl S", { tag: LONG }, async ({ page, service }) => {
   const skillId = await makeSkill({ service, request: page.request, name: unique("Keys") });
   await page.goto(`/skills/${skillId}`);
   await append(page, " By keyboard.");
@@ -164,7 +167,11 @@ test("the editor is left by Tab, and saved by Ctrl S", async ({ page, service })
   await expect(page.getByRole("combobox", { name: "Tools" })).toBeFocused();
 });
 
-test("an operator reads what is published, and writes nothing", async ({ page, browser, service }) => {
+test("an operator reads what is published, and writes nothing", { tag: LONG }, async ({
+  page,
+  browser,
+  service,
+}) => {
   const name = unique("Read only");
   const skillId = await makeSkill({ service, request: page.request, name });
   const { context } = await invitedPerson(browser, {
@@ -191,7 +198,9 @@ test("an operator reads what is published, and writes nothing", async ({ page, b
   await context.close();
 });
 
-test("a skill that is not there says so, and one without skills how to begin", async ({ page }) => {
+test("a skill that is not there says so, and one without skills how to begin", { tag: LONG }, async ({
+  page,
+}) => {
   await page.goto("/skills/skl_none");
   await expect(page.getByRole("heading", { name: "Skill not found" })).toBeVisible();
   const pagination = { limit: 50, hasMore: false, nextCursor: null };

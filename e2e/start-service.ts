@@ -8,7 +8,6 @@ import { serviceProgram } from "#lib/programs/launcher/service-programs.mjs";
 import { type OidcServer, startOidcServer } from "#lib/testing/oidc-server.ts";
 import { DATA_DIR_VARIABLE } from "./data-dir.ts";
 import { PROVIDER_NAME, PROVIDER_PERSON } from "./provider-person.ts";
-import { SEEDED_VARIABLE, type SeededWorkspace, seedWorkspace } from "./seed-workspace.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 const START_MS = 180_000;
@@ -30,10 +29,8 @@ export default async function startService(): Promise<() => Promise<void>> {
     await provider.close();
     await rm(dataDir, { recursive: true, force: true });
   }
-  let seeded: SeededWorkspace;
   try {
     await ready(service);
-    seeded = await seedWorkspace({ environment: environment(dataDir, provider) });
   } catch (error) {
     await stop();
     throw error;
@@ -41,8 +38,6 @@ export default async function startService(): Promise<() => Promise<void>> {
   // Playwright's workers are made after this and inherit it.
   // biome-ignore lint/style/noProcessEnv: see above
   process.env[DATA_DIR_VARIABLE] = dataDir;
-  // biome-ignore lint/style/noProcessEnv: see above
-  process.env[SEEDED_VARIABLE] = JSON.stringify(seeded);
   return stop;
 }
 

@@ -1,5 +1,8 @@
+// Tagged LONG: 20 MB are sent.
+
 import { expect } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -36,10 +39,9 @@ test("a start with an attachment, its questions answered on the run's page", asy
   expect(attachments).toMatchObject([{ name: "registration.pdf", size: pdf.length, usable: true }]);
 });
 
-test("20 MB are sent while the page goes on, what is too much is refused before it is read", async ({
-  page,
-  service,
-}) => {
+test("20 MB are sent while the page goes on, what is too much is refused before it is read", {
+  tag: LONG,
+}, async ({ page, service }) => {
   const { id } = service.agents.find(({ name }) => name === "Vendor onboarding") ?? {};
   await page.goto(`/agents/${id}/start`);
   await page.getByLabel("Company").fill("Large GmbH");

@@ -4,6 +4,7 @@ import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
 import { makeProject, makeTask } from "./make-task.ts";
 import { publishAgent } from "./publish-agent.ts";
+import { ALL_VIEWS } from "./tags.ts";
 
 const inputSchema = {
   type: "object",
@@ -33,10 +34,9 @@ async function choose(page: Page, lane: string) {
   return page.getByRole("dialog", { name: `Assign to ${lane}` });
 }
 
-test("where assigning runs agents, a chat lane's run shows on the task, and a structured lane asks for its input", async ({
-  page,
-  service,
-}) => {
+test("where assigning runs agents, a chat lane's run shows on the task, and a structured lane asks for its input", {
+  tag: ALL_VIEWS,
+}, async ({ page, service }) => {
   test.setTimeout(120_000);
   const { request } = page;
   const headers = { origin: service.baseUrl };

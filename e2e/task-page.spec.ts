@@ -1,3 +1,5 @@
+// Tagged LONG is what happens to a comment; a task's whole way is not.
+
 import { expect, type Page } from "@playwright/test";
 import { violationsInAllViews } from "./all-views.ts";
 import { axeViolations } from "./axe-violations.ts";
@@ -5,6 +7,7 @@ import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
 import { makeTask } from "./make-task.ts";
 import { publishAgent } from "./publish-agent.ts";
+import { ALL_VIEWS, LONG } from "./tags.ts";
 
 const inputSchema = {
   type: "object",
@@ -47,11 +50,9 @@ async function run(page: Page, { name, parts }: { name: string; parts: string })
   await expect(dialog).toBeHidden();
 }
 
-test("an agent is run on a task, asks and reports there; people mention each other, and the task is archived", async ({
-  page,
-  browser,
-  service,
-}) => {
+test("an agent is run on a task, asks and reports there; people mention each other, and the task is archived", {
+  tag: ALL_VIEWS,
+}, async ({ page, browser, service }) => {
   test.setTimeout(150_000);
   const { projectId } = service;
   const id = crypto.randomUUID().slice(0, 8);
@@ -139,7 +140,7 @@ test("an agent is run on a task, asks and reports there; people mention each oth
   await context.close();
 });
 
-test("a task's first changes are shown on demand", async ({ page, service }) => {
+test("a task's first changes are shown on demand", { tag: LONG }, async ({ page, service }) => {
   const headers = { origin: service.baseUrl };
   const { projectId } = service;
   const title = `Changed often ${crypto.randomUUID().slice(0, 8)}`;
@@ -158,7 +159,7 @@ test("a task's first changes are shown on demand", async ({ page, service }) => 
   await expect(page.getByRole("button", { name: "Show earlier" })).toHaveCount(0);
 });
 
-test("a comment is edited and deleted by its author, and no typed text is lost", async ({
+test("a comment is edited and deleted by its author, and no typed text is lost", { tag: LONG }, async ({
   page,
   service,
 }) => {
@@ -229,10 +230,9 @@ test("a comment is edited and deleted by its author, and no typed text is lost",
   await expect(page.getByText("deleted a comment")).toBeVisible();
 });
 
-test("an unsent comment is asked about wherever it would be lost: by the phone's navigation and by search", async ({
-  page,
-  service,
-}) => {
+test("an unsent comment is asked about wherever it would be lost: by the phone's navigation and by search", {
+  tag: LONG,
+}, async ({ page, service }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const { number } = await makeTask({
     service,

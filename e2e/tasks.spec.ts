@@ -3,6 +3,7 @@ import { violationsInAllViews } from "./all-views.ts";
 import { signedInTest as test } from "./journey.ts";
 import { makeProject, makeTask } from "./make-task.ts";
 import { settle } from "./pages.ts";
+import { ALL_VIEWS } from "./tags.ts";
 
 const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 const row = (page: Page, number: string) => page.getByRole("row").filter({ hasText: number });
@@ -10,10 +11,9 @@ const column = (page: Page, name: string) => page.getByRole("region", { name, ex
 const card = (page: Page, status: string, number: string) =>
   column(page, status).getByRole("article", { name: new RegExp(`^${number} `) });
 
-test("a task is created by keyboard, found, moved on the board, changed with others, archived and restored", async ({
-  page,
-  service,
-}) => {
+test("a task is created by keyboard, found, moved on the board, changed with others, archived and restored", {
+  tag: ALL_VIEWS,
+}, async ({ page, service }) => {
   test.setTimeout(150_000);
   const { request } = page;
   const project = await makeProject({ service, request, name: unique("Journey") });

@@ -5,6 +5,7 @@ import { violationsInAllViews } from "./all-views.ts";
 import { createDraft } from "./builder-drafts.ts";
 import { signedInTest as test } from "./journey.ts";
 import { makeSkill } from "./make-skill.ts";
+import { ALL_VIEWS } from "./tags.ts";
 
 const graph = (prompt: string, more: readonly JsonObject[] = []): JsonObject => ({
   format: "laneway.agent/1",
@@ -42,10 +43,9 @@ async function publish(page: Page, message: string): Promise<void> {
 
 const refused = { id: "refused", type: "output", config: { value: "'refused'" } };
 
-test("a draft is looked at, published with a message, changed, compared, restored and published again", async ({
-  page,
-  service,
-}) => {
+test("a draft is looked at, published with a message, changed, compared, restored and published again", {
+  tag: ALL_VIEWS,
+}, async ({ page, service }) => {
   // Eight looks of axe at pages with graphs, beside another browser.
   test.setTimeout(180_000);
   const skill = `Tone ${crypto.randomUUID().slice(0, 8)}`;

@@ -1,3 +1,5 @@
+// Long: an app that registers anew is rare.
+
 import { expect } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest } from "./journey.ts";

@@ -1,3 +1,5 @@
+// Long: 100,000 events are written before it begins.
+
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Page, type Request } from "@playwright/test";
 import { Client } from "pg";

@@ -1,3 +1,5 @@
+// Long: builder-refund.spec.ts builds the same by keyboard, and this goes on from there.
+
 import { expect, type Locator, type Page } from "@playwright/test";
 import {
   BLANK,

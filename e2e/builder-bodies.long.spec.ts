@@ -1,3 +1,5 @@
+// Long: twenty gestures on a canvas that settles after each.
+
 import { expect } from "@playwright/test";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { violationsInAllViews } from "./all-views.ts";
@@ -15,6 +17,7 @@ import {
   transform,
 } from "./builder-drafts.ts";
 import { signedInTest as test } from "./journey.ts";
+import { ALL_VIEWS } from "./tags.ts";
 
 test.use({ viewport: { width: 1600, height: 900 } });
 
@@ -33,11 +36,9 @@ const GRAPH: JsonObject = {
   ],
 };
 
-test("nodes go into a body and out of it, its start is set, and it folds, by mouse and by keyboard", async ({
-  page,
-  request,
-  service,
-}) => {
+test("nodes go into a body and out of it, its start is set, and it folds, by mouse and by keyboard", {
+  tag: ALL_VIEWS,
+}, async ({ page, request, service }) => {
   test.setTimeout(120_000);
   const agentId = await createDraft({ request, service, graph: GRAPH });
   await openBuilder(page, agentId);

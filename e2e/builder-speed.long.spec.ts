@@ -1,3 +1,5 @@
+// Long: it records frames of a graph of 500 nodes.
+
 import { expect, type Page } from "@playwright/test";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { createDraft, openBuilder } from "./builder-drafts.ts";

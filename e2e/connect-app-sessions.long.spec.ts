@@ -1,3 +1,5 @@
+// Long: a session that ends or changes while somebody is asked about an app is rare.
+
 import { expect } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { invitedPerson } from "./invited-person.ts";
