@@ -51,7 +51,10 @@ test("tests are written, run, made of a run, mended and required", { tag: ALL_VI
 }) => {
   test.setTimeout(120_000);
   const name = unique("Refund");
-  const agentId = await publishAgent({ name, description: "", graph: GRAPH }, { service });
+  const agentId = await publishAgent(
+    { name, description: "", graph: GRAPH },
+    { service, request: page.request },
+  );
   await page.goto(`/agents/${agentId}`);
   await page.getByRole("link", { name: "Tests", exact: true }).click();
   await expect(page.getByRole("heading", { name: "No tests yet" })).toBeVisible();
@@ -146,7 +149,10 @@ test("what is no JSON is kept and not saved, and a page that cannot be read says
   page,
   service,
 }) => {
-  const agentId = await publishAgent({ name: unique("Refund"), description: "", graph: GRAPH }, { service });
+  const agentId = await publishAgent(
+    { name: unique("Refund"), description: "", graph: GRAPH },
+    { service, request: page.request },
+  );
   await page.goto(`/agents/${agentId}/tests?test=new`);
   const drawer = page.getByRole("dialog", { name: "New test" });
   await drawer.getByLabel("Name").fill("<b>Hostile</b> name 🦊");

@@ -1,6 +1,6 @@
 // Tagged LONG are the rarer demands.
 
-import { expect } from "@playwright/test";
+import { type APIRequestContext, expect } from "@playwright/test";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
@@ -80,13 +80,13 @@ const DEMANDING = {
 };
 
 let agentId: Promise<string> | undefined;
-const demanding = (service: FirstRun) => {
-  agentId ??= publishAgent(DEMANDING, { service });
+const demanding = (at: { service: FirstRun; request: APIRequestContext }) => {
+  agentId ??= publishAgent(DEMANDING, at);
   return agentId;
 };
 
 test("what is added has the focus, and what takes away hands it on", async ({ page, service }) => {
-  await page.goto(`/agents/${await demanding(service)}/start?lane=order`);
+  await page.goto(`/agents/${await demanding({ service, request: page.request })}/start?lane=order`);
   const add = page.getByRole("button", { name: /^Add (one|another) to Person/ });
   await add.click();
   await expect(page.getByRole("group", { name: "Person 1" }).getByLabel("Name")).toBeFocused();
@@ -112,7 +112,7 @@ test("an object that may be absent, of one of several forms, is added and taken 
   page,
   service,
 }) => {
-  await page.goto(`/agents/${await demanding(service)}/start?lane=order`);
+  await page.goto(`/agents/${await demanding({ service, request: page.request })}/start?lane=order`);
   await page.getByRole("textbox", { name: "Title" }).fill("Chairs");
   await page.getByRole("button", { name: "Add Payment" }).press("Enter");
   await expect(page.getByRole("radio", { name: "Card" })).toBeFocused();
@@ -126,7 +126,7 @@ test("an object that may be absent, of one of several forms, is added and taken 
 });
 
 test("what is typed as JSON and is none yet is not lost to the form", async ({ page, service }) => {
-  await page.goto(`/agents/${await demanding(service)}/start?lane=order`);
+  await page.goto(`/agents/${await demanding({ service, request: page.request })}/start?lane=order`);
   await page.getByRole("button", { name: "JSON", exact: true }).click();
   const json = page.getByRole("textbox", { name: "Input as JSON" });
   const typed = '{"title": "An hour of work" "people": []}';
@@ -151,7 +151,7 @@ test("a number with more digits than a number keeps is refused as it is typed", 
   page,
   service,
 }) => {
-  await page.goto(`/agents/${await demanding(service)}/start?lane=order`);
+  await page.goto(`/agents/${await demanding({ service, request: page.request })}/start?lane=order`);
   await page.getByRole("textbox", { name: "Title" }).fill("Chairs");
   const amount = page.getByRole("textbox", { name: "Amount" });
   await amount.fill("7615917337495251231");
@@ -166,7 +166,7 @@ test("a number with more digits than a number keeps is refused as it is typed", 
 test("files that a reload has lost are named, and a file taken away hands the focus on", {
   tag: LONG,
 }, async ({ page, service }) => {
-  await page.goto(`/agents/${await demanding(service)}/start?lane=order`);
+  await page.goto(`/agents/${await demanding({ service, request: page.request })}/start?lane=order`);
   const files = ["one.txt", "two.txt"].map((name) => ({
     name,
     mimeType: "text/plain",
@@ -182,14 +182,14 @@ test("files that a reload has lost are named, and a file taken away hands the fo
 });
 
 test("a lane that takes nothing says so", { tag: LONG }, async ({ page, service }) => {
-  await page.goto(`/agents/${await demanding(service)}/start?lane=nothing`);
+  await page.goto(`/agents/${await demanding({ service, request: page.request })}/start?lane=nothing`);
   await expect(page.getByText("There is nothing to fill in")).toBeVisible();
   await page.getByRole("button", { name: "Start the run" }).click();
   await expect(page).toHaveURL(/\/runs\/run_/);
 });
 
 test("an answer that is refused leads to what is wrong with it", async ({ page, request, service }) => {
-  const agent = await demanding(service);
+  const agent = await demanding({ service, request: page.request });
   const runId = await startByKey({
     request,
     service,

@@ -22,7 +22,10 @@ test("who started a run sees its approval disabled with the reason; a colleague 
   request,
   service,
 }) => {
-  const agent = await publishAgent({ name: "Invoices", description: "", graph }, { service });
+  const agent = await publishAgent(
+    { name: "Invoices", description: "", graph },
+    { service, request: page.request },
+  );
   // The key is the signed-in person's.
   const runId = await startByKey({ request, service, agent, body: { input: { amount: 120 } } });
   for (const path of [`/runs/${runId}`, `/inbox?q=${runId}`]) {

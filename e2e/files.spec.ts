@@ -97,7 +97,7 @@ test("files are uploaded, seen, attached to a run, and deleted", { tag: ALL_VIEW
   await expect(page.getByRole("img", { name: picture })).toHaveJSProperty("naturalWidth", 1);
 
   const reader = { name: unique("Reader"), description: "Says its file's name.", graph: READER };
-  const agentId = await publishAgent(reader, { service });
+  const agentId = await publishAgent(reader, { service, request: page.request });
   await page.goto(`/agents/${agentId}/start`);
   await page.getByRole("button", { name: "Stored files" }).click();
   const chooser = page.getByRole("dialog", { name: "Stored files" });

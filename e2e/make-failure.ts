@@ -33,7 +33,7 @@ export async function makeFailure({
   request: APIRequestContext;
   agent?: typeof ADDRESSING;
 }): Promise<{ failureId: string; runId: string; agentId: string }> {
-  const agentId = await publishAgent(agent, { service });
+  const agentId = await publishAgent(agent, { service, request });
   let runId = "";
   for (const city of ["Bern", "Basel"]) {
     const body = { input: { city, post_code: "3000" } };

@@ -43,11 +43,12 @@ async function makeConnection(
 async function publishBooker({
   connection,
   origin,
-  service,
+  ...at
 }: {
   connection: string;
   origin: string;
   service: FirstRun;
+  request: APIRequestContext;
 }): Promise<string> {
   return publishAgent(
     {
@@ -71,7 +72,7 @@ async function publishBooker({
         edges: [{ from: "call", to: "out" }],
       },
     },
-    { service },
+    at,
   );
 }
 
@@ -86,7 +87,7 @@ test("a missing connection is created with the address its runs call, tested, an
   const { server, origin } = await startLedger();
   const connection = `ledger-${crypto.randomUUID().slice(0, 8)}`;
   await makeConnection(page, { service, connection, origin: "https://ledger.example" });
-  const agent = await publishBooker({ connection, origin, service });
+  const agent = await publishBooker({ connection, origin, service, request: page.request });
   const headers = { origin: service.baseUrl };
   expect((await page.request.delete(`/api/connections/${connection}`, { headers })).status()).toBe(200);
   const runIds = await startTwo({ request, service, agent });
@@ -130,7 +131,7 @@ test("runs that a connection doesn't let call wait, and go on when the address i
   const { server, origin } = await startLedger();
   const connection = `ledger-${crypto.randomUUID().slice(0, 8)}`;
   await makeConnection(page, { service, connection, origin: "https://ledger.example" });
-  const agent = await publishBooker({ connection, origin, service });
+  const agent = await publishBooker({ connection, origin, service, request: page.request });
   const [runId] = await startTwo({ request, service, agent });
   await page.goto("/settings/connections");
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: connection });

@@ -26,7 +26,7 @@ const PATIENT = {
 };
 
 test("a running run is cancelled, and says what that means", async ({ page, request, service }) => {
-  const agent = await publishAgent(PATIENT, { service });
+  const agent = await publishAgent(PATIENT, { service, request: page.request });
   const runId = await startByKey({ request, service, agent, body: { input: {} } });
 
   await page.goto(`/runs/${runId}`);

@@ -62,7 +62,7 @@ test("iterations are approved together, and looked into in the timeline, the gra
 }) => {
   const agent = await publishAgent(
     { name: "Invoice round", description: "Pays invoices.", graph: invoices },
-    { service },
+    { service, request: page.request },
   );
   const runId = await startByKey({ request, service, agent, body: { input: {} } });
   await page.goto(`/runs/${runId}`);
@@ -127,7 +127,7 @@ test("a called run is unfolded in place, and its timer ended there", async ({ pa
         edges: [{ from: "nap", to: "awake" }],
       },
     },
-    { service },
+    { service, request: page.request },
   );
   const caller = await publishAgent(
     {
@@ -147,7 +147,7 @@ test("a called run is unfolded in place, and its timer ended there", async ({ pa
         edges: [],
       },
     },
-    { service },
+    { service, request: page.request },
   );
   const runId = await startByKey({
     request,

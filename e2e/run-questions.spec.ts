@@ -174,7 +174,7 @@ for (const who of ["somebody else", "the same person in another tab"]) {
     request,
     service,
   }) => {
-    const agent = await publishAgent(QUESTION, { service });
+    const agent = await publishAgent(QUESTION, { service, request: page.request });
     const runId = await startByKey({ request, service, agent, body: { input: {} } });
     const isOther = who === "somebody else";
     const other = isOther

@@ -46,7 +46,10 @@ test("a sensitive value is masked where it is typed, hidden on the run's page, a
   page,
   service,
 }) => {
-  const agentId = await publishAgent({ name: "Identity", description: "", graph }, { service });
+  const agentId = await publishAgent(
+    { name: "Identity", description: "", graph },
+    { service, request: page.request },
+  );
   await page.goto(`/agents/${agentId}/start`);
   await page.getByLabel("Order", { exact: true }).fill("A-77");
   const pin = page.getByLabel("Pin", { exact: true });

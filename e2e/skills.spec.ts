@@ -90,7 +90,10 @@ test("a skill is written, previewed, published, changed, compared and restored",
   const used = await page.request.get(`/api/skills?search=${encodeURIComponent(name)}`);
   const { id: skillId } = (await used.json()).skills[0];
   const agent = unique("Uses a skill");
-  await publishAgent({ name: agent, description: "", graph: graphWith(skillId) }, { service });
+  await publishAgent(
+    { name: agent, description: "", graph: graphWith(skillId) },
+    { service, request: page.request },
+  );
   await page.goto(`/skills/${skillId}?tab=agents`);
   await expect(page.getByRole("listitem").filter({ hasText: agent })).toContainText("Version 2");
 });

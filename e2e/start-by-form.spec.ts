@@ -24,7 +24,7 @@ test("a form with every kind of control: faults are the server's, then it starts
   page,
   service,
 }) => {
-  const agentId = await publishAgent(EVERY_CONTROL, { service });
+  const agentId = await publishAgent(EVERY_CONTROL, { service, request: page.request });
   await page.goto(`/agents/${agentId}`);
   await page.getByRole("link", { name: "Start a run", exact: true }).click();
   await page.getByRole("heading", { name: "Input" }).waitFor();

@@ -46,7 +46,7 @@ test("where assigning runs agents, a chat lane's run shows on the task, and a st
   };
   const id = crypto.randomUUID().slice(0, 8);
   const name = `Desk ${id}`;
-  await publishAgent({ name, description: "", graph }, { service });
+  await publishAgent({ name, description: "", graph }, { service, request });
   const { id: projectId } = await makeProject({ service, request, name: `Assigned ${id}` });
   const make = (title: string) => makeTask({ service, request, title, projectId });
   const [chat, structured, first, second] = [

@@ -57,7 +57,7 @@ test("an agent is run on a task, asks and reports there; people mention each oth
   const { projectId } = service;
   const id = crypto.randomUUID().slice(0, 8);
   const name = `Release helper ${id}`;
-  await publishAgent({ name, description: "", graph }, { service });
+  await publishAgent({ name, description: "", graph }, { service, request: page.request });
   const person = `Grace ${id}`;
   const { context } = await invitedPerson(browser, {
     request: page.request,
