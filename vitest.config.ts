@@ -32,15 +32,39 @@ const shared = {
   pool: "forks",
   testTimeout: 30_000,
   hookTimeout: 120_000,
-  // As in playwright.config.ts: `npm test` names what passes only at the second try as flaky.
-  retry: 1,
 } as const;
 
+const WITH_DATABASE = {
+  ...shared,
+  globalSetup: ["lib/testing/postgres.setup.ts"],
+  // Six files share what cores there are.
+  testTimeout: 60_000,
+} as const;
+
+/** Files of a database share nothing: each opens its own database and runtime, and closes them at its end. */
+const SIDE_BY_SIDE = {
+  ...WITH_DATABASE,
+  isolate: false,
+  // Each file holds up to 12 of the server's 300 connections; those that start workers, 12 more for each.
+  maxWorkers: 6,
+} as const;
+
+/** What is measured has its processor for itself, and a process without another file's heap. */
+const ONE_BY_ONE = { ...WITH_DATABASE, fileParallelism: false } as const;
+
 /**
- * Six projects. `unit` needs nothing. `database` (files named *.db.test.ts) gets a real PostgreSQL, started
- * once, and clones a migrated template per file. `hosts` (*.hosts.test.ts) gets a small app built by Next, to
- * hold the two hosts equal and to measure, so nothing runs beside it. `soak` is for `npm run soak` alone, `failover` for `npm run failover`,
- * and `outside`, with programs of others, for `npm run outside`.
+ * A test's project is in its file's name, and no test is tried twice.
+ *
+ * Of `npm test`: `unit` needs nothing. `database` (*.db.test.ts) gets a real PostgreSQL, started once, and clones a
+ * migrated template per file. `alone` (*.alone.db.test.ts) gets the same, one file after the other: its tests measure,
+ * above all that no request holds the event loop. `hosts` (*.hosts.test.ts) gets a small app built by Next, to hold the
+ * two hosts equal and to measure, so nothing runs beside it.
+ *
+ * Of `npm run test:all` besides: `long` (*.long.db.test.ts) and `long-alone` (*.long.alone.db.test.ts), whose files say
+ * at their top why they are long.
+ *
+ * `soak` is for `npm run soak` alone, `failover` for `npm run failover`, and `outside`, with programs of others, for
+ * `npm run outside`.
  */
 export default defineConfig({
   test: {
@@ -65,18 +89,22 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...SIDE_BY_SIDE,
           name: "database",
-          // As above. Each file opens its own database and runtime, and closes them at its end.
-          isolate: false,
           include: ["lib/**/*.db.test.ts"],
-          globalSetup: ["lib/testing/postgres.setup.ts"],
-          // Each file holds up to 12 of the server's 300 connections; those that start workers, 12 more for each.
-          maxWorkers: 6,
-          // Six files share what cores there are.
-          testTimeout: 60_000,
+          exclude: ["**/node_modules/**", "**/*.long.db.test.ts", "**/*.alone.db.test.ts"],
         },
       },
+      {
+        test: {
+          ...ONE_BY_ONE,
+          name: "alone",
+          include: ["lib/**/*.alone.db.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.long.alone.db.test.ts"],
+        },
+      },
+      { test: { ...SIDE_BY_SIDE, name: "long", include: ["lib/**/*.long.db.test.ts"] } },
+      { test: { ...ONE_BY_ONE, name: "long-alone", include: ["lib/**/*.long.alone.db.test.ts"] } },
       {
         test: {
           ...shared,
@@ -92,7 +120,6 @@ export default defineConfig({
           name: "soak",
           include: ["lib/testing/soak/*.soak.test.ts"],
           globalSetup: ["lib/testing/soak/soak.setup.ts"],
-          retry: 0,
         },
       },
       {
@@ -102,7 +129,6 @@ export default defineConfig({
           include: ["lib/testing/failover/*.failover.test.ts"],
           globalSetup: ["lib/testing/failover/failover.setup.ts"],
           hookTimeout: 300_000,
-          retry: 0,
         },
       },
       {
@@ -113,7 +139,6 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 300_000,
-          retry: 0,
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 
-/** A failed attempt of a test, or another failure in a step. */
+/** A failed test, or another failure in a step. */
 export interface TestFailure {
   /** The file and the full name: `lib/a.test.ts > a group > a test`. */
   readonly test: string;
@@ -12,11 +12,9 @@ export interface StepResult {
   readonly passed: number;
   readonly skipped: number;
   readonly failed: readonly TestFailure[];
-  /** Tests that passed only on retry. They do not count as passed: the end of the run decides. */
-  readonly flaky: readonly TestFailure[];
 }
 
-export const NOTHING: StepResult = { passed: 0, skipped: 0, failed: [], flaky: [] };
+export const NOTHING: StepResult = { passed: 0, skipped: 0, failed: [] };
 
 const MAX_ERROR_LENGTH = 300;
 
@@ -47,7 +45,7 @@ export function countCrash(result: StepResult | undefined, exitCode: number): St
   if (!result) return crashed(NOTHING, `exit code ${exitCode}, and no report`);
   if (result.failed.length > 0) return result;
   if (exitCode !== 0) return crashed(result, `exit code ${exitCode}, and no failed test`);
-  if (result.passed + result.skipped + result.flaky.length === 0) return crashed(result, "no test ran");
+  if (result.passed + result.skipped === 0) return crashed(result, "no test ran");
   return result;
 }
 

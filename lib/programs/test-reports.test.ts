@@ -31,12 +31,14 @@ const journeys = {
   ],
 };
 
-test("browser journeys that failed or were flaky are named with their file, groups and first error", () => {
+test("browser journeys that failed, also at a first try only, are named with their file, groups and first error", () => {
   expect(readPlaywright({ report: journeys, exitCode: 1 })).toEqual({
     passed: 1,
     skipped: 1,
-    failed: [{ test: "e2e/chat.spec.ts > a group > in a group > fails", error: "first" }],
-    flaky: [{ test: "e2e/chat.spec.ts > is flaky", error: "Error: expect(locator).toBeVisible() failed" }],
+    failed: [
+      { test: "e2e/chat.spec.ts > is flaky", error: "Error: expect(locator).toBeVisible() failed" },
+      { test: "e2e/chat.spec.ts > a group > in a group > fails", error: "first" },
+    ],
   });
 });
 
@@ -57,7 +59,7 @@ test("a report that is missing, or has another form, is a failure", () => {
 });
 
 test("a program that fails although its report names no failure is a failure", () => {
-  const report = { passed: 3, skipped: 0, failed: [], flaky: [] };
+  const report = { passed: 3, skipped: 0, failed: [] };
   expect(readVitest({ report, exitCode: 1 }).failed).toHaveLength(1);
   expect(readPlaywright({ report: { ...journeys, suites: [] }, exitCode: 0 }).failed).toHaveLength(1);
 });

@@ -21,7 +21,7 @@ const CRUISER_TYPESCRIPT = new URL("./typescript-for-cruiser.mjs", import.meta.u
 const VITEST_REPORT = path.join(projectRoot, "lib/programs/vitest-report.ts");
 const ROOMS = ["app", "bench", "components", "lib", "e2e", "server.ts", "worker.ts"];
 
-/** All steps of `npm test`, fastest first. */
+/** The steps of `npm test`: what a change needs, fastest first. */
 export const TEST_STEPS: readonly TestStep[] = [
   {
     name: "types",
@@ -44,24 +44,23 @@ export const TEST_STEPS: readonly TestStep[] = [
         { NODE_OPTIONS: `--import=${CRUISER_TYPESCRIPT}` },
       ),
   },
-  { name: "unit", title: "Unit tests", run: (options) => vitest({ project: "unit", ...options }) },
-  {
-    name: "database",
-    title: "Database tests",
-    run: (options) => vitest({ project: "database", ...options }),
-  },
-  {
-    name: "hosts",
-    title: "Two hosts, one answer",
-    run: (options) => vitest({ project: "hosts", ...options }),
-  },
+  vitest("unit", "Unit tests"),
+  vitest("database", "Database tests"),
+  vitest("alone", "Measuring tests, one by one"),
+  vitest("hosts", "Two hosts, one answer"),
   {
     name: "build",
     title: "Production build",
     run: productionBuild,
   },
-  { name: "bench", title: "Short benchmark", run: bench },
   { name: "e2e", title: "Browser journeys", run: playwright },
+];
+
+/** What `npm run test:all` runs after them. */
+export const LONG_STEPS: readonly TestStep[] = [
+  vitest("long", "Long database tests"),
+  vitest("long-alone", "Long measuring tests, one by one"),
+  { name: "bench", title: "Short benchmark", run: bench },
 ];
 
 async function productionBuild(): Promise<StepResult> {
@@ -85,13 +84,11 @@ async function oneByOne(
   return { ...NOTHING, passed: 1 };
 }
 
-async function vitest({
-  project,
-  reportDirectory,
-}: {
-  project: string;
-  reportDirectory: string;
-}): Promise<StepResult> {
+function vitest(project: string, title: string): TestStep {
+  return { name: project, title, run: ({ reportDirectory }) => runVitest(project, reportDirectory) };
+}
+
+async function runVitest(project: string, reportDirectory: string): Promise<StepResult> {
   const file = path.join(reportDirectory, `${project}.json`);
   const { exitCode } = await runProgram({
     script: "vitest/vitest.mjs",

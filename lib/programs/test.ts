@@ -6,11 +6,11 @@ import { requireNode } from "#lib/platform/host/require-node.ts";
 import { StartupFailure } from "#lib/platform/startup-failure.ts";
 import { closeRun, closeStep, type FinishedStep } from "./test-closing.ts";
 import { crashed, NOTHING, type StepResult } from "./test-counts.ts";
-import { TEST_STEPS, type TestStep } from "./test-steps.ts";
+import { LONG_STEPS, TEST_STEPS, type TestStep } from "./test-steps.ts";
 
 /**
- * `npm test`: all steps, or the named ones (`npm test -- unit lint`). It ends with the names of failed and flaky tests;
- * the last line has the counts.
+ * `npm test`: what a change needs, under 15 minutes on two cores. `npm run test:all`: the same and then the long ones.
+ * Or the named steps (`npm test -- unit lint`). It ends with the names of failed tests; the last line has the counts.
  */
 requireNode();
 const reportDirectory = mkdtempSync(path.join(tmpdir(), "laneway-test-"));
@@ -44,13 +44,16 @@ async function runTestStep({ title, run }: TestStep): Promise<FinishedStep> {
   return finished;
 }
 
-function chooseSteps(names: readonly string[]): readonly TestStep[] {
-  const unknown = names.filter((name) => !TEST_STEPS.some((step) => step.name === name));
+function chooseSteps(options: readonly string[]): readonly TestStep[] {
+  const all = [...TEST_STEPS, ...LONG_STEPS];
+  const names = options.filter((option) => option !== "--all");
+  const unknown = names.filter((name) => !all.some((step) => step.name === name));
   if (unknown.length > 0) {
     throw new StartupFailure(
       `There is no test step called ${unknown.join(", ")}.`,
-      `The steps are ${TEST_STEPS.map((step) => step.name).join(", ")}.`,
+      `The steps are ${all.map((step) => step.name).join(", ")}.`,
     );
   }
-  return names.length === 0 ? TEST_STEPS : TEST_STEPS.filter((step) => names.includes(step.name));
+  if (names.length > 0) return all.filter((step) => names.includes(step.name));
+  return options.includes("--all") ? all : TEST_STEPS;
 }

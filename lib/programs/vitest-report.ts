@@ -4,8 +4,8 @@ import type { Reporter, SerializedError, TestCase, TestModule, TestSuite } from 
 import { NOTHING, type StepResult, type TestFailure, testFailure } from "./test-counts.ts";
 
 /**
- * A Vitest reporter that writes a `StepResult` as JSON to TEST_REPORT_FILE. Vitest's own JSON report lacks flaky tests
- * and unhandled errors.
+ * A Vitest reporter that writes a `StepResult` as JSON to TEST_REPORT_FILE. Vitest's own JSON report lacks unhandled
+ * errors.
  */
 export default class VitestReport implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[]): void {
@@ -19,18 +19,14 @@ export default class VitestReport implements Reporter {
 function moduleResult(module: TestModule): StepResult {
   const tests = [...module.children.allTests()];
   const inState = (state: string) => tests.filter((test) => test.result().state === state);
-  const passed = inState("passed");
-  const flaky = passed.filter((test) => test.diagnostic()?.flaky);
   return {
-    passed: passed.length - flaky.length,
+    passed: inState("passed").length,
     skipped: inState("skipped").length,
-    failed: [...inState("failed").map(failedTry), ...outsideTests(module)],
-    flaky: flaky.map(failedTry),
+    failed: [...inState("failed").map(failedTest), ...outsideTests(module)],
   };
 }
 
-/** Errors of the first attempt come first, even if the retry passed. */
-function failedTry(test: TestCase): TestFailure {
+function failedTest(test: TestCase): TestFailure {
   return testFailure({
     path: [test.module.relativeModuleId, test.fullName],
     error: messageOf(test.result().errors?.[0]),
@@ -75,6 +71,5 @@ function add(a: StepResult, b: StepResult): StepResult {
     passed: a.passed + b.passed,
     skipped: a.skipped + b.skipped,
     failed: [...a.failed, ...b.failed],
-    flaky: [...a.flaky, ...b.flaky],
   };
 }
