@@ -1,19 +1,19 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take a minute or several. A clean clone knows no durations and would begin with the largest files. */
+/** Files that take half a minute or more. A clean clone knows no durations and would begin with the largest files. */
 const LONGEST = [
-  "soak/crash-matrix",
-  "service/processes",
-  "service/lost-database",
-  "mcp/fail-closed",
-  "runs/large-inputs-at-once",
-  "api/largest-requests",
-  "embedded/embedded-postgres",
+  "soak/crash-matrix.long",
+  "mcp/fail-closed.long",
+  "files/move-command.long",
+  "service/lost-database.long",
   "worker/recovery",
-  "embedded/keep-cluster",
+  "service/processes",
+  "seed/seed",
+  "runs/large-input",
   "runs/executed-runs",
-  "health/probes",
+  "worker/trees",
+  "uploads/uploads",
 ];
 
 /** Begins with the longest files, so that no worker is left alone with one at the end. */
@@ -39,7 +39,7 @@ const WITH_DATABASE = {
   globalSetup: ["lib/testing/postgres.setup.ts"],
   // Six files share what cores there are.
   testTimeout: 60_000,
-} as const;
+};
 
 /** Files of a database share nothing: each opens its own database and runtime, and closes them at its end. */
 const SIDE_BY_SIDE = {
@@ -47,17 +47,17 @@ const SIDE_BY_SIDE = {
   isolate: false,
   // Each file holds up to 12 of the server's 300 connections; those that start workers, 12 more for each.
   maxWorkers: 6,
-} as const;
+};
 
 /** What is measured has its processor for itself, and a process without another file's heap. */
-const ONE_BY_ONE = { ...WITH_DATABASE, fileParallelism: false } as const;
+const ONE_BY_ONE = { ...WITH_DATABASE, fileParallelism: false };
 
 /**
  * A test's project is in its file's name, and no test is tried twice.
  *
  * Of `npm test`: `unit` needs nothing. `database` (*.db.test.ts) gets a real PostgreSQL, started once, and clones a
- * migrated template per file. `alone` (*.alone.db.test.ts) gets the same, one file after the other: its tests measure,
- * above all that no request holds the event loop. `hosts` (*.hosts.test.ts) gets a small app built by Next, to hold the
+ * migrated template per file. `alone` (*.alone.test.ts, *.alone.db.test.ts) gets the same, one file after the other: its
+ * tests measure, above all that nothing holds the event loop. `hosts` (*.hosts.test.ts) gets a small app built by Next, to hold the
  * two hosts equal and to measure, so nothing runs beside it.
  *
  * Of `npm run test:all` besides: `long` (*.long.db.test.ts) and `long-alone` (*.long.alone.db.test.ts), whose files say
@@ -79,6 +79,7 @@ export default defineConfig({
           include: ["lib/**/*.test.ts", "components/**/*.test.ts", "bench/**/*.test.ts"],
           exclude: [
             "**/node_modules/**",
+            "**/*.alone.test.ts",
             "**/*.db.test.ts",
             "**/*.hosts.test.ts",
             "**/*.soak.test.ts",
@@ -99,7 +100,7 @@ export default defineConfig({
         test: {
           ...ONE_BY_ONE,
           name: "alone",
-          include: ["lib/**/*.alone.db.test.ts"],
+          include: ["lib/**/*.alone.test.ts", "lib/**/*.alone.db.test.ts"],
           exclude: ["**/node_modules/**", "**/*.long.alone.db.test.ts"],
         },
       },

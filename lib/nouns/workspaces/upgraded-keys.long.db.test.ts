@@ -15,6 +15,8 @@ import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { type ServiceProcess, startServiceProcess } from "#lib/testing/service-process.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 
+// Long: each test starts processes of two versions; `rotate-secret.db.test.ts` has the rotation itself.
+
 /** Room for processes that start while every core is busy with others. */
 vi.setConfig({ testTimeout: 120_000 });
 

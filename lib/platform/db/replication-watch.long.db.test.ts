@@ -11,6 +11,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/start-e
 import { isUnavailable } from "./is-unavailable.ts";
 import { migrate } from "./migrate.ts";
 
+// Long: it makes a PostgreSQL of its own whose commits wait for a standby.
+
 /** Of its own: its settings are no other test's. */
 let server: EmbeddedPostgres;
 let db: Database;

@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { projectRoot } from "#lib/programs/run-program.ts";
 import { keptPackage } from "#lib/testing/kept-package.ts";
 
+// Long: npm installs four versions of Node, and each starts the command line.
+
 /** The newest that npm has of each supported line. */
 const HOSTS = ["20.20.2", "22.23.3", "24.21.0", "26.12.1"];
 /** npm has each of them for Linux alone. */

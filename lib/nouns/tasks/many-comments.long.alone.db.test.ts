@@ -6,6 +6,8 @@ import { createApiKey, createProject, createTenant } from "#lib/testing/factorie
 import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
 import { startWatchedService, type WatchedService } from "#lib/testing/watched-service.ts";
 
+// Long: 240 comments with files are written at once, up to three times; `tasks.db.test.ts` has 200 without.
+
 vi.setConfig({ testTimeout: 120_000 });
 
 const COMMENTS = 200;

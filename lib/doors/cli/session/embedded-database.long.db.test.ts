@@ -11,6 +11,8 @@ import { startEmbeddedPostgres } from "#lib/platform/db/embedded/start-embedded-
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { PROCESS_TEST_MS, runProcess } from "../testing/run-process.ts";
 
+// Long: each test makes a database, and commands in processes of their own share it.
+
 let dataDir: string;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), "laneway-cli-"));

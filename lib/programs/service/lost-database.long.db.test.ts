@@ -7,6 +7,8 @@ import { Api, accepted, hasSettled } from "#lib/testing/api-client.ts";
 import { type ServiceProcess, startServiceProcess } from "#lib/testing/service-process.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 
+// Long: each test starts a whole service, and giving up takes 21 seconds of waiting; `keep-cluster.db.test.ts` has the server alone.
+
 // A first start makes a database; giving up takes 21 seconds of waiting.
 vi.setConfig({ testTimeout: 180_000 });
 

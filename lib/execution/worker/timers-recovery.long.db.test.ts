@@ -6,6 +6,8 @@ import { hasEnded, settleRun } from "#lib/testing/settle-run.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { startWorkerProcess } from "#lib/testing/worker-process.ts";
 
+// Long: timers run out in real time while worker processes are killed; `timers.db.test.ts` has them without.
+
 let world: EffectService;
 /** Only serves requests: who executes is up to each test. */
 beforeAll(async () => {

@@ -8,6 +8,8 @@ import { startModelServer } from "#lib/testing/model-server.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { startWholeService } from "#lib/testing/whole-service.ts";
 
+// Long: the service has to notice that a database which says nothing is gone; `silence-watch.db.test.ts` has the connection alone.
+
 const RUNS = 40;
 /** The aim is 20 seconds on a machine that does nothing else; the kernel alone takes 15 minutes. */
 const BACK_MS = 40_000;

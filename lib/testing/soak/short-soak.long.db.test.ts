@@ -4,6 +4,8 @@ import { startEffectService } from "../effect-service.ts";
 import { runSoak } from "./run-soak.ts";
 import { publishSoakAgents } from "./soak-agents.ts";
 
+// Long: 48 runs go on while workers are killed; `recovery.db.test.ts` has each kind of loss once.
+
 /** `npm run soak` does the same with 1,000 runs, and kills PostgreSQL itself. */
 test("no run is lost, doubled or stuck while workers are killed and connections break", async () => {
   const world = await startEffectService({ worker: false });

@@ -11,6 +11,8 @@ import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { type Replicated, startReplicated } from "#lib/testing/standby.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 
+// Long: it makes a PostgreSQL with a standby; `replica.db.test.ts` has what is read where.
+
 let servers: Replicated;
 let service: TestService;
 let api: Api;

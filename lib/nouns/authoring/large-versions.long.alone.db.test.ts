@@ -8,6 +8,8 @@ import { graphOf } from "#lib/testing/graph-of.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { startWatchedService, type WatchedService } from "#lib/testing/watched-service.ts";
 
+// Long: nine agents with fifty versions of 1 MiB are made; `large-graphs.alone.db.test.ts` has what is done to drafts.
+
 const { createDraft, updateDraft, publishDraft, listHistory, getVersion } = authoringOperations;
 const { listAgentVersions, compareVersions, getAgentVersion } = versionPageOperations;
 /** Half of what a request may hold the event loop, in its own processor time. */

@@ -15,6 +15,8 @@ import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { PROCESS_TEST_MS, runProcess } from "../testing/run-process.ts";
 
+// Long: it waits for test runs that commands in processes of their own start; the rule itself is tested beside the verbs.
+
 /** This process is the service, which runs the tests; commands are processes of their own. */
 vi.setConfig({ testTimeout: PROCESS_TEST_MS });
 

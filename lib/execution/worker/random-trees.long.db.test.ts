@@ -7,6 +7,8 @@ import { type EffectService, startEffectService } from "#lib/testing/effect-serv
 import { publishTreeAgent, type TreeShape } from "#lib/testing/tree-agent.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 
+// Long: forty random trees are run to their ends; `trees.db.test.ts` has the cases by name.
+
 // Forty trees take 25 s alone, and other files share the cores.
 vi.setConfig({ testTimeout: 240_000 });
 

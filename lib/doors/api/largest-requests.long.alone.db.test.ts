@@ -14,6 +14,8 @@ import { operationSchemas, toolSchemas } from "#lib/testing/request-schemas.ts";
 import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
 import { startWatchedService, type WatchedService } from "#lib/testing/watched-service.ts";
 
+// Long: a gigabyte goes through the service; `hostile-starts.alone.db.test.ts` has the same for starts.
+
 /** A gigabyte goes through the service here. */
 vi.setConfig({ testTimeout: 300_000 });
 

@@ -4,6 +4,8 @@ import { createTenant, type GraphSource, publishGraph, type Tenant } from "#lib/
 import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
 import { startWatchedService, type WatchedService } from "#lib/testing/watched-service.ts";
 
+// Long: 200 MB go through the service at once; `large-input.db.test.ts` has one body.
+
 /** 200 MB go through the service here, on whatever machine this is. */
 vi.setConfig({ testTimeout: 600_000 });
 

@@ -6,6 +6,8 @@ import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 
+// Long: each test makes two databases from nothing.
+
 let directory: string;
 let running: AsyncDisposableStack;
 beforeEach(() => {
