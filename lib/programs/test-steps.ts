@@ -53,7 +53,7 @@ export const TEST_STEPS: readonly TestStep[] = [
     title: "Production build",
     run: productionBuild,
   },
-  { name: "e2e", title: "Browser journeys", run: playwright },
+  journeys("e2e", "Browser journeys", "journeys"),
 ];
 
 /** What `npm run test:all` runs after them. */
@@ -61,6 +61,7 @@ export const LONG_STEPS: readonly TestStep[] = [
   vitest("long", "Long database tests"),
   vitest("long-alone", "Long measuring tests, one by one"),
   { name: "bench", title: "Short benchmark", run: bench },
+  journeys("e2e-long", "Long browser journeys", "long"),
 ];
 
 async function productionBuild(): Promise<StepResult> {
@@ -99,15 +100,19 @@ async function runVitest(project: string, reportDirectory: string): Promise<Step
   return readVitest({ report: await readReport(file), exitCode });
 }
 
-async function playwright({ reportDirectory }: { reportDirectory: string }): Promise<StepResult> {
+function journeys(name: string, title: string, project: string): TestStep {
+  return { name, title, run: ({ reportDirectory }) => runPlaywright(project, reportDirectory) };
+}
+
+async function runPlaywright(project: string, reportDirectory: string): Promise<StepResult> {
   const chromiumPath = await runStep({
     title: "Looking for Chromium",
     work: (note) => findChromium({ requested: process.env.CHROMIUM_PATH, note }),
   });
-  const file = path.join(reportDirectory, "e2e.json");
+  const file = path.join(reportDirectory, `playwright-${project}.json`);
   const { exitCode } = await runProgram({
     script: "@playwright/test/cli.js",
-    args: ["test", "--reporter=list,json"],
+    args: ["test", "--project", project, "--reporter=list,json"],
     output: "inherited",
     environment: { CHROMIUM_PATH: chromiumPath, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
