@@ -1,9 +1,9 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Logo } from "#components/frame/logo.tsx";
 import { SkipLink } from "#components/frame/skip-link.tsx";
 import { ThemeMenu } from "#components/frame/theme-menu.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Logo } from "#components/ui/logo.tsx";
 
 /** The frame of the API docs for visitors: the docs are public. */
 export function DocsFrame({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { redirectWords } from "#components/connected-apps/redirect-words.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { redirectWords } from "./redirect-words.ts";
 import type { ListedApp } from "./use-app-approvals.ts";
 
 /** An app in a list: its name, its redirect hosts, and an admin's actions. */

@@ -1,5 +1,4 @@
-import { describeHealth } from "#components/overview/describe-health.ts";
-import { useHealth } from "#components/overview/use-overview.ts";
+import { describeHealth, useHealth } from "#components/health/service-health.ts";
 import { Notice } from "#components/ui/notice.tsx";
 
 /** Beside an action in progress: why nothing happens, where workers are paused or none is running. */

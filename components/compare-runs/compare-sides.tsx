@@ -1,8 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { doerWords } from "#components/run-page/header/doer-words.ts";
-import { formatTokens } from "#components/run-page/timeline/row-words.ts";
-import { formatCost } from "#components/runs/format-cost.ts";
+import { formatCost, formatTokens } from "#components/runs/format-usage.ts";
 import { classNames } from "#components/ui/class-names.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Duration } from "#components/ui/duration.tsx";

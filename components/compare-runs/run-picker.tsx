@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { apiQuery } from "#components/api/api-query.ts";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { doerWords } from "#components/run-page/header/doer-words.ts";
-import { useRunPage } from "#components/run-page/use-run-page.ts";
+import { useRunPage } from "#components/runs/use-run-page.ts";
 import { Duration } from "#components/ui/duration.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";

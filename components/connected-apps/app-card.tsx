@@ -1,7 +1,7 @@
+import { redirectWords } from "#components/app-approvals/redirect-words.ts";
 import { condenseScopes } from "#components/keys/scope-words.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { AppStateBadge } from "./app-state-badge.tsx";
-import { redirectWords } from "./redirect-words.ts";
 import type { ConnectedApp } from "./use-connected-apps.ts";
 
 /** A connected app as a card, for narrow windows. */

@@ -1,11 +1,11 @@
 import Link from "next/link";
+import { firstHost, redirectWords } from "#components/app-approvals/redirect-words.ts";
 import { Allowed } from "#components/keys/allowed.tsx";
 import { condenseScopes, saysWhatItCan } from "#components/keys/scope-words.ts";
 import type { Column } from "#components/ui/data-table-columns.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { AppStateBadge } from "./app-state-badge.tsx";
 import { EndApp } from "./end-app.tsx";
-import { firstHost, redirectWords } from "./redirect-words.ts";
 import type { ConnectedApp } from "./use-connected-apps.ts";
 
 /** `withPerson`: for a list of everybody's apps. */

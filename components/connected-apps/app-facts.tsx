@@ -1,10 +1,10 @@
+import { redirectWords } from "#components/app-approvals/redirect-words.ts";
 import { ScopeList } from "#components/keys/scope-list.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { LastUsed, RunsLink } from "./app-columns.tsx";
 import { APP_STATE_WORDS } from "./app-state-badge.tsx";
-import { redirectWords } from "./redirect-words.ts";
 import type { ConnectedApp } from "./use-connected-apps.ts";
 
 /** The details of a connected app. */

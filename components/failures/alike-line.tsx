@@ -1,8 +1,8 @@
 import Link from "next/link";
+import { failureHref, runsIn } from "#components/runs/failure-words.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { FailureGroup } from "#lib/contract/dashboard/failures.ts";
 import { FailureStateBadge } from "./failure-state-badge.tsx";
-import { failureHref, runsIn } from "./failure-words.ts";
 
 /** How many runs failed like this, since when, since which version, and who sees to it. */
 export function AlikeLine({ group }: { group: FailureGroup }) {

@@ -1,9 +1,8 @@
-import { FAILURE_WORDS } from "#components/runs/failure-words.ts";
+import { countIn, FAILURE_WORDS, runsIn } from "#components/runs/failure-words.ts";
 import type { Column } from "#components/ui/data-table-columns.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { FailureGroup } from "#lib/contract/dashboard/failures.ts";
 import { FailureStateBadge } from "./failure-state-badge.tsx";
-import { countIn, runsIn } from "./failure-words.ts";
 
 const faint = (words: string) => <span className="text-ink-faint">{words}</span>;
 

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { failureHref } from "#components/runs/failure-words.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -9,7 +10,6 @@ import { NothingMatches } from "#components/ui/nothing-matches.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { FAILURE_COLUMNS, FailureCard } from "./failure-columns.tsx";
 import { FailureFilterBar } from "./failure-filter-bar.tsx";
-import { failureHref } from "./failure-words.ts";
 import { useFailureFilters } from "./use-failure-filters.ts";
 import { useFailures } from "./use-failures.ts";
 

@@ -4,7 +4,7 @@ import { Menu, X } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { Logo } from "./logo.tsx";
+import { Logo } from "#components/ui/logo.tsx";
 import { Navigation } from "./navigation.tsx";
 
 /** The navigation in narrow windows: a sheet over the page, in the browser's modal dialog. */

@@ -4,8 +4,8 @@ import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useState } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { Logo } from "#components/ui/logo.tsx";
 import { rememberCollapsed } from "./collapsed-cookie.ts";
-import { Logo } from "./logo.tsx";
 import { Navigation } from "./navigation.tsx";
 
 /** The navigation in wide windows, collapsible to icons. */

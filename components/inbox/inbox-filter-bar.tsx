@@ -2,12 +2,12 @@
 
 import { ArrowDownWideNarrow, Bot, Hourglass, ListFilter, UserRound } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
+import { AgentFilter } from "#components/agents/agent-filter.tsx";
 import { TYPE_WORDS } from "#components/interactions/type-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { filterToOne } from "#components/ui/choice-filters.tsx";
 import { type Filter, FilterBar } from "#components/ui/filter-bar.tsx";
 import { Menu, MenuChoice } from "#components/ui/menu.tsx";
-import { AgentFilter } from "./agent-filter.tsx";
 import type { InboxCount } from "./use-inbox-count.ts";
 import type { InboxFilters } from "./use-inbox-filters.ts";
 

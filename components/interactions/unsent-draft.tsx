@@ -1,8 +1,8 @@
 "use client";
 
 import { useLayoutEffect, useRef } from "react";
-import { CopyButton } from "#components/run-page/copy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { CopyButton } from "#components/ui/copy-button.tsx";
 import { isFocusLost } from "#components/ui/focus-page.ts";
 import { MaskedField } from "#components/ui/masked-field.tsx";
 import { commentLabel } from "./comment-label.ts";

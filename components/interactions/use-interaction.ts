@@ -9,7 +9,7 @@ import { apiCall } from "#components/api/api-call.ts";
 import { apiKey } from "#components/api/api-key.ts";
 import { apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf } from "#components/api/operations.ts";
-import { rereadRun } from "#components/run-page/use-run-page.ts";
+import { rereadRun } from "#components/runs/use-run-page.ts";
 import type { Json } from "#lib/contract/json.ts";
 import { drafts } from "./draft-store.ts";
 

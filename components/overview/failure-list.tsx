@@ -1,6 +1,5 @@
 import Link from "next/link";
-import { failureHref } from "#components/failures/failure-words.ts";
-import { FAILURE_WORDS } from "#components/runs/failure-words.ts";
+import { FAILURE_WORDS, failureHref } from "#components/runs/failure-words.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { ListSkeleton } from "./list-skeleton.tsx";
 import type { Failure } from "./use-overview.ts";

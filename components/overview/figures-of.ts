@@ -1,9 +1,9 @@
-import { formatCost } from "#components/runs/format-cost.ts";
+import { formatCost } from "#components/runs/format-usage.ts";
+import { type ChartPeriod, formatStep } from "#components/ui/chart-times.ts";
 import { formatDuration } from "#components/ui/format-duration.ts";
 import { formatShare } from "#components/ui/format-share.ts";
 import type { SparklinePoint } from "#components/ui/sparkline.tsx";
 import { type Change, changeOf, type Measure } from "./change-words.ts";
-import { type ChartPeriod, formatStep } from "./chart-times.ts";
 import { runsHref } from "./runs-href.ts";
 import type { Figures, OverviewScope } from "./use-overview.ts";
 

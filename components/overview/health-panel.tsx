@@ -1,10 +1,9 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import Link from "next/link";
+import { describeHealth, type Health } from "#components/health/service-health.ts";
 import { Elapsed } from "#components/ui/duration.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { describeHealth } from "./describe-health.ts";
 import { ListSkeleton } from "./list-skeleton.tsx";
-import type { Health } from "./use-overview.ts";
 
 /** Also lists runs that wait for a worker: the filter cannot tell them apart, and they change within moments. */
 const UNENDED = "/runs?status=running,cancelling";

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { apiQuery } from "#components/api/api-query.ts";
+import { useHealth } from "#components/health/service-health.ts";
 import { NoRuns } from "#components/runs/no-runs.tsx";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { useMay } from "#components/session/use-may.ts";
@@ -21,7 +22,6 @@ import {
   useFailures,
   useFigures,
   useFiguresBefore,
-  useHealth,
   useOverviewScope,
   useWaits,
 } from "./use-overview.ts";

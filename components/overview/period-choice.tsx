@@ -1,5 +1,5 @@
 import { Button } from "#components/ui/button.tsx";
-import type { ChartPeriod } from "./chart-times.ts";
+import type { ChartPeriod } from "#components/ui/chart-times.ts";
 
 const PERIODS = [
   { value: "24h", label: "24 hours" },

@@ -2,8 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { Chart, type ChartSeries } from "#components/ui/chart.tsx";
+import { formatStep, formatTick, ticksOf } from "#components/ui/chart-times.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { formatStep, formatTick, ticksOf } from "./chart-times.ts";
 import { runsHref } from "./runs-href.ts";
 import type { Figures, OverviewScope } from "./use-overview.ts";
 

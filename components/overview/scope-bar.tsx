@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Bot, KeyRound, Plug, UsersRound } from "lucide-react";
+import { AgentFilter } from "#components/agents/agent-filter.tsx";
 import { namedAgentQuery } from "#components/agents/use-agent.ts";
 import { useAgentTeams } from "#components/agents/use-agents.ts";
-import { AgentFilter } from "#components/inbox/agent-filter.tsx";
 import { filterToOne } from "#components/ui/choice-filters.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
 import { PeriodChoice } from "./period-choice.tsx";

@@ -3,13 +3,12 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf } from "#components/api/operations.ts";
 import { CHOSEN } from "#components/ui/address-history.ts";
-import { readersZone } from "./chart-times.ts";
+import { readersZone } from "#components/ui/chart-times.ts";
 
 export type Figures = AnswerOf<"/api/overview">;
 export type Failure = AnswerOf<"/api/overview/failures">["failures"][number];
 export type Expiring = AnswerOf<"/api/overview/expiring">["expiring"][number];
 export type Wait = AnswerOf<"/api/overview/waiting">["waits"][number];
-export type Health = AnswerOf<"/api/overview/health">;
 
 const PARSERS = {
   period: parseAsStringLiteral(["24h", "7d", "30d"]).withDefault("7d"),
@@ -28,7 +27,6 @@ export type OverviewScope = ReturnType<typeof useOverviewScope>["scope"];
 
 /** A month's figures take the server a second, so they are reloaded less often. */
 const AGAIN_MS = { "24h": 15_000, "7d": 30_000, "30d": 120_000 } as const;
-const HEALTH_MS = 10_000;
 const EXPIRING_MS = 60_000;
 
 const placeOf = ({ team, agent, key, app }: OverviewScope) => ({
@@ -80,12 +78,5 @@ export function useExpiring(scope: OverviewScope) {
     placeholderData: keepPreviousData,
     refetchInterval: EXPIRING_MS,
     select: ({ expiring }) => expiring,
-  });
-}
-
-export function useHealth() {
-  return useQuery({
-    ...apiQuery("/api/overview/health"),
-    refetchInterval: HEALTH_MS,
   });
 }

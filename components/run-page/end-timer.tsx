@@ -1,5 +1,5 @@
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { Button } from "#components/ui/button.tsx";
-import type { RunPage } from "./use-run-page.ts";
 import { useEndTimer } from "./use-run-writes.ts";
 
 /** Ends a timer that is set, for people who may. */

@@ -2,12 +2,12 @@ import { useMemo } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Graph } from "#components/graph/graph.tsx";
 import { nodesById } from "#components/graph/graph-parts.ts";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { GRAPH_HEIGHT } from "./graph-height.ts";
 import { IterationBar } from "./iteration/iteration-bar.tsx";
 import { useGraphStates } from "./iteration/use-graph-states.ts";
-import type { RunPage } from "./use-run-page.ts";
 import { useIteration } from "./use-run-place.ts";
 
 /** The run's captured graph with the state of each node; inside of a loop, of all iterations or of a picked one. */

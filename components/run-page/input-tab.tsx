@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
 import { RunAttachments, RunInput } from "./run-input.tsx";
-import type { RunPage } from "./use-run-page.ts";
 
 /** The run's input. */
 export function InputTab({ page }: { page: RunPage }) {

@@ -1,8 +1,8 @@
 import Link from "next/link";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { RelatedRun } from "#lib/contract/dashboard/run-shapes.ts";
-import type { RunPage } from "./use-run-page.ts";
 
 /** In display order. */
 const RELATIONS: Record<RelatedRun["relation"], string> = {

@@ -1,10 +1,10 @@
 import { Download, EyeOff, Paperclip } from "lucide-react";
 import { apiAddress } from "#components/api/api-address.ts";
 import { RevealValues } from "#components/reveal/reveal-values.tsx";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { formatBytes } from "#components/ui/format-bytes.ts";
 import { JsonView } from "#components/ui/json-view.tsx";
-import type { RunPage } from "./use-run-page.ts";
 
 /** What a run was started with, and what of it is hidden. */
 export function RunInput({ page }: { page: RunPage }) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { ConversationTab, EventsTab, GraphTab, InputTab, LinkedTab, TimelineTab } from "./lazy-tabs.tsx";
 import type { TimelineStore } from "./timeline/timeline-store.ts";
-import type { RunPage } from "./use-run-page.ts";
 import { type RunTab, useRunTab } from "./use-run-place.ts";
 
 /** The tabs of a run's page. A conversation's tab comes first. */

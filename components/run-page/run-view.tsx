@@ -1,17 +1,17 @@
 "use client";
 
 import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { type RunPage, useRunPage } from "#components/runs/use-run-page.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { withPanel } from "#components/ui/side-panel.tsx";
 import { RunHeader } from "./header/run-header.tsx";
 import { RunOutcome } from "./outcome/run-outcome.tsx";
 import { NoSuchRun, NotAllowed } from "./run-refusals.tsx";
 import { RunSkeleton } from "./run-skeleton.tsx";
 import { RunTabs } from "./run-tabs.tsx";
-import { withPanel } from "./side-panel.tsx";
 import type { TimelineStore } from "./timeline/timeline-store.ts";
 import { useTimelineStore } from "./timeline/use-timeline.ts";
 import { useLiveRun } from "./use-live-run.ts";
-import { type RunPage, useRunPage } from "./use-run-page.ts";
 import { useLookedAt, useRunTab } from "./use-run-place.ts";
 
 const OccurrencePanel = lazyPart(

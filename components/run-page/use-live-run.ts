@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import { useLive } from "#components/live/use-live.ts";
+import { type RunPage, rereadRun } from "#components/runs/use-run-page.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
-import { type RunPage, rereadRun } from "./use-run-page.ts";
 
 /** Minimum time between reloads, for runs with a thousand events a second. */
 const PAUSE_MS = 400;

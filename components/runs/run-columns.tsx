@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
-import { formatTokens } from "#components/run-page/timeline/row-words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import type { Column } from "#components/ui/data-table-columns.ts";
 import { Duration, Elapsed } from "#components/ui/duration.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { formatCost } from "./format-cost.ts";
+import { formatCost, formatTokens } from "./format-usage.ts";
 import { queueAhead, queueReason } from "./queue-words.ts";
 import { stateWords } from "./state-words.ts";
 import type { ListedRun } from "./use-runs.ts";

@@ -15,7 +15,6 @@ import {
 } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useEffect, useState } from "react";
-import { failureHref } from "#components/failures/failure-words.ts";
 import { filterToAny, filterToOne } from "#components/ui/choice-filters.tsx";
 import { chosenWords } from "#components/ui/choices.ts";
 import { type Filter, FilterBar } from "#components/ui/filter-bar.tsx";
@@ -23,7 +22,7 @@ import { formatDuration } from "#components/ui/format-duration.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { STATUS_LOOKS, StatusIcon } from "#components/ui/status-badge.tsx";
-import { FAILURE_WORDS } from "./failure-words.ts";
+import { FAILURE_WORDS, failureHref } from "./failure-words.ts";
 import { AgentsEditor, StartersEditor, TeamsEditor, TimeEditor } from "./filter-editors.tsx";
 import { PERIOD_WORDS } from "./period-words.ts";
 import { useFilterNames } from "./use-filter-names.ts";

@@ -3,13 +3,13 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { ConfirmChange } from "#components/api/confirm-change.tsx";
+import { canUsePasskeys } from "#components/session/passkey-browser.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { useMounted } from "#components/ui/use-mounted.ts";
 import { FactorRow } from "./factor-row.tsx";
-import { canUsePasskeys } from "./passkey-browser.ts";
 import { PasskeyDialog } from "./passkey-dialog.tsx";
 import { type Factors, useRemovePasskey } from "./use-factors.ts";
 

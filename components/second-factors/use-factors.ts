@@ -3,7 +3,7 @@ import { apiCall } from "#components/api/api-call.ts";
 import { apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf } from "#components/api/operations.ts";
 import { useChange } from "#components/api/use-change.ts";
-import { createPasskey } from "./passkey-browser.ts";
+import { createPasskey } from "#components/session/passkey-browser.ts";
 
 /** Recovery codes come with the first second factor. */
 type Enrolled = { readonly recoveryCodes: string[] | null };

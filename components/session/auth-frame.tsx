@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Logo } from "#components/frame/logo.tsx";
+import { Logo } from "#components/ui/logo.tsx";
 
 /** The frame of pages before sign-in. */
 export function AuthFrame({

@@ -2,12 +2,12 @@
 
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { answerWithPasskey, canUsePasskeys } from "#components/second-factors/passkey-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { ButtonLook } from "#components/ui/button-classes.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { useMounted } from "#components/ui/use-mounted.ts";
 import { describeSignInFailure } from "./describe-sign-in-failure.ts";
+import { answerWithPasskey, canUsePasskeys } from "./passkey-browser.ts";
 import { readPasskeyOptions, sendPasskey } from "./second-step-api.ts";
 
 /** Signs in with a passkey, as the only or the second step. Renders nothing if the browser has no passkeys. */

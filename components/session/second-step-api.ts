@@ -1,6 +1,6 @@
 import { readApiError } from "#components/api/api-error.ts";
 import { waitedFetch } from "#components/api/waited-fetch.ts";
-import type { PasskeyAnswer } from "#components/second-factors/passkey-browser.ts";
+import type { PasskeyAnswer } from "./passkey-browser.ts";
 
 /** The possible second steps of this browser's sign-in. */
 export interface SecondStepWays {

@@ -1,7 +1,7 @@
 "use client";
 
-import { canUsePasskeys } from "#components/second-factors/passkey-browser.ts";
 import { OrLine } from "#components/session/or-line.tsx";
+import { canUsePasskeys } from "#components/session/passkey-browser.ts";
 import { ConfirmElsewhere } from "./confirm-elsewhere.tsx";
 import { PasskeyStepUp } from "./passkey-step-up.tsx";
 import { PasswordStepUp } from "./password-step-up.tsx";

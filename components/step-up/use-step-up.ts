@@ -3,7 +3,7 @@ import { apiCall } from "#components/api/api-call.ts";
 import { apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf } from "#components/api/operations.ts";
 import { readApi } from "#components/api/read-api.ts";
-import { answerWithPasskey } from "#components/second-factors/passkey-browser.ts";
+import { answerWithPasskey } from "#components/session/passkey-browser.ts";
 
 export type StepUpWaysAnswer = AnswerOf<"/api/account/step-up">;
 

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 const HOUSES = ["programs", "doors", "execution", "nouns", "platform", "language", "contract"];
 const TEST_CODE = /\.test\.tsx?$|\.fixture\.ts$|\.setup\.ts$|\/testing\//;
 /** Types count: who reads a room has to know what they are. */
-const IMPORT = /(?:from\s+|import\s*\(?\s*|new URL\(\s*)["'](#lib\/|\.{1,2}\/)([^"']+)["']/g;
+const IMPORT = /(?:from\s+|import\s*\(?\s*|new URL\(\s*)["'](#\w+\/|\.{1,2}\/)([^"']+)["']/g;
 
 interface Source {
   readonly house: string;
@@ -15,27 +15,36 @@ interface Source {
   readonly imports: readonly string[];
 }
 
-/** `lib/nouns/runs/start-run.ts` is in the room `nouns/runs`; a file directly in a house is a room by itself. */
+/**
+ * `lib/nouns/runs/start-run.ts` is in the room `nouns/runs`; a file directly in a house is a room by itself. Of
+ * `components`, which is one house, `components/runs/use-runs.ts` is in the room `components/runs`.
+ */
 function roomOf(file: string): { house: string; room: string } {
-  const [, house = "", next = ""] = file.split("/");
+  const [top, house = "", next = ""] = file.split("/");
+  if (top === "components") return { house: top, room: `${top}/${house}` };
   return { house, room: house === "contract" ? house : `${house}/${next.replace(/\..*/, "")}` };
 }
 
-const files = globSync("lib/**/*.{ts,tsx,mjs}", { cwd: process.cwd() }).filter(
-  (file) => !TEST_CODE.test(file),
-);
-const sources = new Map<string, Source>(
-  files.map((file) => {
-    const text = readFileSync(file, "utf8");
-    const imports = [...text.matchAll(IMPORT)].map(([, start, rest]) =>
-      start === "#lib/" ? `lib/${rest}` : normalize(join(dirname(file), `${start}${rest}`)),
-    );
-    return [file, { ...roomOf(file), text, imports }];
-  }),
-);
+function sourcesIn(folder: string): Map<string, Source> {
+  const files = globSync(`${folder}/**/*.{ts,tsx,mjs}`).filter((file) => !TEST_CODE.test(file));
+  return new Map(
+    files.map((file) => {
+      const text = readFileSync(file, "utf8");
+      const imports = [...text.matchAll(IMPORT)].map(([, start = "", rest = ""]) =>
+        start.startsWith("#")
+          ? `${start.slice(1)}${rest}`
+          : normalize(join(dirname(file), `${start}${rest}`)),
+      );
+      return [file, { ...roomOf(file), text, imports }];
+    }),
+  );
+}
+
+const sources = sourcesIn("lib");
+const components = sourcesIn("components");
 
 /** Which rooms of the same house each room imports. */
-function importedRooms(): Map<string, Set<string>> {
+function importedRooms(sources: Map<string, Source>): Map<string, Set<string>> {
   const rooms = new Map<string, Set<string>>();
   for (const { house, room, imports } of sources.values()) {
     const imported = rooms.get(room) ?? new Set();
@@ -44,6 +53,11 @@ function importedRooms(): Map<string, Set<string>> {
       if (target.house === house && target.room !== room) imported.add(target.room);
   }
   return rooms;
+}
+
+/** The rooms that import themselves by way of others. */
+function roomsInCircles(rooms: Map<string, Set<string>>): string[] {
+  return [...rooms.keys()].filter((room) => reachableFrom(room, rooms).has(room));
 }
 
 function reachableFrom(start: string, rooms: Map<string, Set<string>>): Set<string> {
@@ -64,9 +78,9 @@ describe("the rooms of lib", () => {
   });
 
   test("are each reachable from none of those that they import", () => {
-    const rooms = importedRooms();
+    const rooms = importedRooms(sources);
     expect(rooms.size).toBeGreaterThan(40);
-    expect([...rooms.keys()].filter((room) => reachableFrom(room, rooms).has(room))).toEqual([]);
+    expect(roomsInCircles(rooms)).toEqual([]);
   });
 
   test("import only houses after their own", () => {
@@ -97,12 +111,35 @@ describe("the rooms of lib", () => {
   });
 
   test("are each named in ARCHITECTURE.md", () => {
-    const architecture = readFileSync("ARCHITECTURE.md", "utf8");
-    const rooms = new Set([...sources.values()].map(({ room }) => room));
-    const named = (room: string) => architecture.includes(`\`${room}\``) || !isFolder(room);
-    expect([...rooms].filter((room) => !room.startsWith("testing/") && !named(room))).toEqual([]);
+    expect(unnamedRooms(sources).filter((room) => !room.startsWith("testing/"))).toEqual([]);
   });
 });
+
+describe("the rooms of components", () => {
+  test("are each reachable from none of those that they import", () => {
+    const rooms = importedRooms(components);
+    expect(rooms.size).toBeGreaterThan(40);
+    expect(roomsInCircles(rooms)).toEqual([]);
+  });
+
+  test("all stand on ui, which imports none of them", () => {
+    const rooms = importedRooms(components);
+    expect([...(rooms.get("components/ui") ?? ["?"])]).toEqual([]);
+  });
+
+  test("are each named in ARCHITECTURE.md", () => {
+    expect(unnamedRooms(components)).toEqual([]);
+  });
+});
+
+/** A file directly in a house needs no row. */
+function unnamedRooms(sources: Map<string, Source>): string[] {
+  const architecture = readFileSync("ARCHITECTURE.md", "utf8");
+  const folders = [...sources].filter(([file]) => file.split("/").length > (file.startsWith("lib/") ? 3 : 2));
+  return [...new Set(folders.map(([, { room }]) => room))].filter(
+    (room) => !architecture.includes(`\`${room}\``),
+  );
+}
 
 /** `runtime().db` and `const { db, log: logger } = runtime()`. */
 function slotsTaken(text: string): string[] {
@@ -111,8 +148,4 @@ function slotsTaken(text: string): string[] {
     names.split(",").map((name) => name.split(":")[0]?.trim() ?? ""),
   );
   return [...direct, ...unpacked];
-}
-
-function isFolder(room: string): boolean {
-  return files.some((file) => file.startsWith(`lib/${room}/`));
 }

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { AnswerOf } from "#components/api/operations.ts";
 import type { NodeState } from "#components/graph/node-state.ts";
-import type { RunPage } from "#components/run-page/use-run-page.ts";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 
 export type PreviewSettings = AnswerOf<"/api/agents/{agentId}/preview-settings">;
 export type PreviewOutputs = AnswerOf<"/api/runs/{runId}/outputs">;

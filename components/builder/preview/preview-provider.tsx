@@ -3,7 +3,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { apiQuery } from "#components/api/api-query.ts";
 import { useGraphStates } from "#components/run-page/iteration/use-graph-states.ts";
 import { useLiveRun } from "#components/run-page/use-live-run.ts";
-import { useRunPage } from "#components/run-page/use-run-page.ts";
+import { useRunPage } from "#components/runs/use-run-page.ts";
 import { type Preview, PreviewContext } from "./preview-context.ts";
 
 const placeOf = (agentId: string) => `laneway.preview.${agentId}`;

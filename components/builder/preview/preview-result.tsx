@@ -2,7 +2,7 @@ import { ExternalLink, History } from "lucide-react";
 import Link from "next/link";
 import { failureAdvice } from "#components/run-page/outcome/failure-advice.ts";
 import { RunResult } from "#components/run-page/outcome/run-result.tsx";
-import type { RunPage } from "#components/run-page/use-run-page.ts";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { Duration, Elapsed } from "#components/ui/duration.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";

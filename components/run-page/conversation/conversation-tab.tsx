@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { Button } from "#components/ui/button.tsx";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
-import type { RunPage } from "../use-run-page.ts";
 import { ConversationSkeleton } from "./conversation-skeleton.tsx";
 import { LiveReply } from "./live-reply.tsx";
 import { MessageView, Said } from "./message-view.tsx";

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { Composer } from "#components/chat/composer.tsx";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { FilePanel } from "#components/start-run/files/file-panel.tsx";
-import type { RunPage } from "../use-run-page.ts";
+import { Composer } from "./composer.tsx";
 import type { NextMessageState } from "./use-next-message.ts";
 
 /** The field for the next message, or why there is none. */

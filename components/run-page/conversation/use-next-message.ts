@@ -1,8 +1,8 @@
 import { useState } from "react";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { countFileFaults } from "#components/start-run/files/file-rules.ts";
 import { fileFaultsOf } from "#components/start-run/start-faults.ts";
 import { useFiles } from "#components/start-run/use-files.ts";
-import type { RunPage } from "../use-run-page.ts";
 import { useContinueRun } from "../use-run-writes.ts";
 
 const NOTHING = [] as const;

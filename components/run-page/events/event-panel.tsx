@@ -9,9 +9,9 @@ import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
+import { SidePanel } from "#components/ui/side-panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
-import { SidePanel } from "../side-panel.tsx";
 import { eventWords } from "./event-words.ts";
 
 /** One event with its payload, up to the trace's limit. */

@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
+import type { RunPage } from "#components/runs/use-run-page.ts";
+import { withPanel } from "#components/ui/side-panel.tsx";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
-import { withPanel } from "../side-panel.tsx";
-import type { RunPage } from "../use-run-page.ts";
 import { useEventPlace, useIteration } from "../use-run-place.ts";
 import { EventFilterBar } from "./event-filters.tsx";
 import { EventList } from "./event-list.tsx";

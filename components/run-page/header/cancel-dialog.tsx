@@ -1,5 +1,5 @@
 import { ConfirmChange } from "#components/api/confirm-change.tsx";
-import type { RunPage } from "../use-run-page.ts";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { useCancelRun } from "../use-run-writes.ts";
 
 export function CancelDialog({ page, open, onClose }: { page: RunPage; open: boolean; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { TextArea } from "#components/ui/text-area.tsx";
 import { MAX_MESSAGE_CHARS } from "#lib/contract/limits.ts";
-import type { RunPage } from "../use-run-page.ts";
 import { useContinueRun } from "../use-run-writes.ts";
 
 /** Starts a conversation about an ended run. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ConfirmChange } from "#components/api/confirm-change.tsx";
-import type { RunPage } from "../use-run-page.ts";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { useRerun } from "../use-run-writes.ts";
 
 /** Re-runs a run from the start or from the failed node. */

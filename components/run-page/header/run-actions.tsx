@@ -12,6 +12,7 @@ import {
 import { type ReactNode, useEffect, useState } from "react";
 import { startCommand } from "#components/agents/start-command.ts";
 import { useMayBuild } from "#components/agents/use-may-build.ts";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { Button } from "#components/ui/button.tsx";
 import { copyText } from "#components/ui/copy-text.ts";
 import { MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
@@ -19,7 +20,6 @@ import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { onAskedRunAct, type RunAct } from "../asked-act.ts";
-import type { RunPage } from "../use-run-page.ts";
 import { useRunTab } from "../use-run-place.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ContinueDialog } from "./continue-dialog.tsx";

@@ -1,4 +1,5 @@
-import { formatCost } from "#components/runs/format-cost.ts";
+import { formatCost, formatTokens } from "#components/runs/format-usage.ts";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Duration } from "#components/ui/duration.tsx";
@@ -7,8 +8,6 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { STATUS_LOOKS, StatusBadge } from "#components/ui/status-badge.tsx";
 import { useNow } from "#components/ui/use-now.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
-import { formatTokens } from "../timeline/row-words.ts";
-import type { RunPage } from "../use-run-page.ts";
 import { doerWords } from "./doer-words.ts";
 import { RunActions } from "./run-actions.tsx";
 

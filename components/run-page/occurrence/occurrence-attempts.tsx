@@ -1,14 +1,14 @@
 import { CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { Duration } from "#components/ui/duration.tsx";
 import { formatDuration } from "#components/ui/format-duration.ts";
+import { PanelSection } from "#components/ui/side-panel.tsx";
 import type { NodeRow } from "#lib/contract/dashboard/run-shapes.ts";
-import { Section } from "./section.tsx";
 
 /** The attempts with the delays between them; nothing for a single successful one. */
 export function OccurrenceAttempts({ row: { attempts } }: { row: NodeRow }) {
   if (attempts.length < 2) return null;
   return (
-    <Section title={`${attempts.length} attempts`}>
+    <PanelSection title={`${attempts.length} attempts`}>
       <ol className="divide-y divide-line rounded-lg border border-line text-table">
         {attempts.map(({ number, startedAt, endedAt, error, delaySeconds }) => (
           <li key={number} className="grid gap-0.5 px-3 py-2">
@@ -32,6 +32,6 @@ export function OccurrenceAttempts({ row: { attempts } }: { row: NodeRow }) {
           </li>
         ))}
       </ol>
-    </Section>
+    </PanelSection>
   );
 }

@@ -1,20 +1,19 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { formatCost } from "#components/runs/format-cost.ts";
+import { formatCost, formatTokens } from "#components/runs/format-usage.ts";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Duration } from "#components/ui/duration.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
+import { PanelSection } from "#components/ui/side-panel.tsx";
 import { EndTimer } from "../end-timer.tsx";
 import { doerWords } from "../header/doer-words.ts";
-import { formatTokens } from "../timeline/row-words.ts";
-import type { RunPage } from "../use-run-page.ts";
 import { IterationLinks } from "./iteration-links.tsx";
 import { OccurrenceAttempts } from "./occurrence-attempts.tsx";
 import { OccurrenceCalls } from "./occurrence-calls.tsx";
 import { OccurrenceEvents } from "./occurrence-events.tsx";
 import { OccurrenceFailure } from "./occurrence-failure.tsx";
-import { Section } from "./section.tsx";
 import type { OccurrenceDetail } from "./use-occurrence.ts";
 
 /** The error first; then input, output and details. */
@@ -29,7 +28,7 @@ export function OccurrenceBody({ page, detail }: { page: RunPage; detail: Occurr
         <p className="text-ink-soft text-table">Reused from the earlier run. This step did not run again.</p>
       )}
       {interactions.map((interaction) => (
-        <Section key={interaction.interactionId} title={interaction.title ?? "Question"}>
+        <PanelSection key={interaction.interactionId} title={interaction.title ?? "Question"}>
           <p className="text-ink-soft text-table">
             Asked <RelativeTime at={interaction.requestedAt} />
             {interaction.answeredAt && (
@@ -43,7 +42,7 @@ export function OccurrenceBody({ page, detail }: { page: RunPage; detail: Occurr
           </p>
           {interaction.answer && <JsonView label="Answer" value={interaction.answer} />}
           <JsonView label="Request" value={interaction.request} openDepth={1} />
-        </Section>
+        </PanelSection>
       ))}
       {output !== null && <JsonView label="Output" value={output} />}
       {input !== null && <JsonView label="Input" value={input} />}

@@ -1,9 +1,8 @@
 import { CircleX, Sparkles, Wrench } from "lucide-react";
-import { formatCost } from "#components/runs/format-cost.ts";
+import { formatCost, formatTokens } from "#components/runs/format-usage.ts";
 import { Duration } from "#components/ui/duration.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
-import { formatTokens } from "../timeline/row-words.ts";
-import { Section } from "./section.tsx";
+import { PanelSection } from "#components/ui/side-panel.tsx";
 import type { OccurrenceDetail } from "./use-occurrence.ts";
 
 /** The node's calls in order: models with their tokens, tools by name. */
@@ -14,7 +13,7 @@ export function OccurrenceCalls({ detail: { row, calls } }: { detail: Occurrence
   ].sort((a, b) => Number(BigInt(a.call.sequence) - BigInt(b.call.sequence)));
   if (made.length === 0 && calls.length === 0) return null;
   return (
-    <Section title="Calls">
+    <PanelSection title="Calls">
       {made.length > 0 && (
         <ol className="divide-y divide-line rounded-lg border border-line text-table">
           {made.map(({ kind, call }) => {
@@ -50,6 +49,6 @@ export function OccurrenceCalls({ detail: { row, calls } }: { detail: Occurrence
       {calls.map(({ ordinal, result }) => (
         <JsonView key={ordinal} label={`Result of call ${ordinal}`} value={result} openDepth={0} />
       ))}
-    </Section>
+    </PanelSection>
   );
 }

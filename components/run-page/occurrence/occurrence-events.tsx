@@ -2,8 +2,8 @@ import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { JsonView } from "#components/ui/json-view.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
+import { PanelSection } from "#components/ui/side-panel.tsx";
 import { eventWords } from "../events/event-words.ts";
-import { Section } from "./section.tsx";
 import type { OccurrenceDetail } from "./use-occurrence.ts";
 
 /** The execution's events. */
@@ -11,7 +11,7 @@ export function OccurrenceEvents({ runId, detail }: { runId: string; detail: Occ
   const { events, hasMoreEvents, row } = detail;
   if (events.length === 0) return null;
   return (
-    <Section title="Events">
+    <PanelSection title="Events">
       <ol className="divide-y divide-line rounded-lg border border-line text-table">
         {events.map((event) => {
           const { icon: Icon, word, ink } = eventWords(event.eventType);
@@ -52,6 +52,6 @@ export function OccurrenceEvents({ runId, detail }: { runId: string; detail: Occ
       >
         {hasMoreEvents ? "All events of this node: there are more" : "All events of this node"}
       </Link>
-    </Section>
+    </PanelSection>
   );
 }

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { ExplanationSkeleton, FailureExplanation } from "#components/failures/failure-explanation.tsx";
 import { useRunFailure } from "#components/failures/use-failures.ts";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { Button } from "#components/ui/button.tsx";
 import { RerunDialog } from "../header/rerun-dialog.tsx";
-import type { RunPage } from "../use-run-page.ts";
 
 /** Why this execution failed, on which values; of the one that failed the run, also how to go on from it. */
 export function OccurrenceFailure({

@@ -3,9 +3,9 @@ import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { NODE_STATUS_LOOKS } from "#components/graph/node-state.ts";
 import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { nodeWords } from "#components/graph/node-words.ts";
+import type { RunPage } from "#components/runs/use-run-page.ts";
+import { SidePanel } from "#components/ui/side-panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { SidePanel } from "../side-panel.tsx";
-import type { RunPage } from "../use-run-page.ts";
 import { OccurrenceBody } from "./occurrence-body.tsx";
 import { type OccurrenceDetail, useOccurrence } from "./use-occurrence.ts";
 

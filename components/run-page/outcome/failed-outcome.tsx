@@ -4,8 +4,9 @@ import { useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { AlikeLine } from "#components/failures/alike-line.tsx";
 import { ExplanationSkeleton, FailureExplanation } from "#components/failures/failure-explanation.tsx";
-import { countIn } from "#components/failures/failure-words.ts";
 import { useRunFailure } from "#components/failures/use-failures.ts";
+import { countIn } from "#components/runs/failure-words.ts";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { useMay } from "#components/session/use-may.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
@@ -15,7 +16,6 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import type { RunError } from "#lib/contract/interactions.ts";
 import { editedStartPath } from "../header/edited-start-path.ts";
 import { RerunDialog } from "../header/rerun-dialog.tsx";
-import type { RunPage } from "../use-run-page.ts";
 import { failureAdvice } from "./failure-advice.ts";
 
 const BeginDialog = lazyPart(

@@ -1,12 +1,12 @@
 import { Hourglass } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { queueAhead, queueReason } from "#components/runs/queue-words.ts";
+import type { RunPage } from "#components/runs/use-run-page.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusIcon } from "#components/ui/status-badge.tsx";
 import { EndTimer } from "../end-timer.tsx";
-import type { RunPage } from "../use-run-page.ts";
 import { RunResult } from "./run-result.tsx";
 
 const RunInteractions = lazyPart(

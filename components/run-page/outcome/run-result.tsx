@@ -1,9 +1,9 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Markdown } from "#components/markdown/markdown.tsx";
+import type { RunPage } from "#components/runs/use-run-page.ts";
+import { CopyButton } from "#components/ui/copy-button.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
-import { CopyButton } from "../copy-button.tsx";
-import type { RunPage } from "../use-run-page.ts";
 
 /** The run's result. */
 export function RunResult({ page: { run } }: { page: RunPage }) {

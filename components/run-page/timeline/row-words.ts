@@ -1,15 +1,13 @@
 import type { z } from "zod";
-import { formatCost } from "#components/runs/format-cost.ts";
+import { formatCost, formatTokens } from "#components/runs/format-usage.ts";
 import { formatDuration } from "#components/ui/format-duration.ts";
 import { formatExactTime } from "#components/ui/format-relative-time.ts";
 import type { IterationRow, NodeRow, RunUsage } from "#lib/contract/dashboard/run-shapes.ts";
 import type { TimedRow } from "./timed-row.ts";
 
-const tokens = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
 const count = new Intl.NumberFormat("en");
 
-export const formatCount = (number: number) => count.format(number);
-export const formatTokens = (number: number) => tokens.format(number);
+const formatCount = (number: number) => count.format(number);
 
 /** "1.2k tokens · $0.0042". */
 export function usageWords({ inputTokens, outputTokens, costUsd }: z.infer<typeof RunUsage>): string {

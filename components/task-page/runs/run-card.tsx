@@ -7,7 +7,7 @@ import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { CancelDialog } from "#components/run-page/header/cancel-dialog.tsx";
 import { RunSteps } from "#components/run-page/run-steps.tsx";
 import { useLiveRun } from "#components/run-page/use-live-run.ts";
-import { type RunPage, useRunPage } from "#components/run-page/use-run-page.ts";
+import { type RunPage, useRunPage } from "#components/runs/use-run-page.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";

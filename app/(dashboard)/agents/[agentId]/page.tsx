@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { AgentView } from "#components/agents/agent-view.tsx";
+import { AgentView } from "#components/agent-page/agent-view.tsx";
 import { type PageAddress, requireSession } from "../../require-session.ts";
 
 export const metadata: Metadata = { title: "Agent" };

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { PublishView } from "#components/versions/publish-view.tsx";
+import { PublishView } from "#components/publish/publish-view.tsx";
 import { type PageAddress, requireSession } from "../../../require-session.ts";
 
 export const metadata: Metadata = { title: "Publish an agent" };

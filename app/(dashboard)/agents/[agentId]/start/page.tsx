@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { StartView } from "#components/start-run/start-view.tsx";
+import { StartView } from "#components/start-page/start-view.tsx";
 import { type PageAddress, requireSession } from "../../../require-session.ts";
 
 export const metadata: Metadata = { title: "Start a run" };

@@ -12,7 +12,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { TextArea } from "#components/ui/text-area.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import { usePublishDraft } from "./use-versions.ts";
+import { usePublishDraft } from "#components/versions/use-versions.ts";
 
 /** Publishes one revision of a draft, with a message for the history. */
 export function PublishForm({

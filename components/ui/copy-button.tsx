@@ -1,6 +1,6 @@
-import { Button } from "#components/ui/button.tsx";
-import { CopyMark, CopyStatus } from "#components/ui/copy-mark.tsx";
-import { useCopy } from "#components/ui/use-copy.ts";
+import { Button } from "./button.tsx";
+import { CopyMark, CopyStatus } from "./copy-mark.tsx";
+import { useCopy } from "./use-copy.ts";
 
 /** Copies the adjacent text. */
 export function CopyButton({ text, label }: { text: string; label: string }) {

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import type { AgentToStart } from "#components/agents/use-agent.ts";
 import { FailureList } from "#components/overview/failure-list.tsx";
 import { FigureRow } from "#components/overview/figure-row.tsx";
 import { Panel } from "#components/overview/panel.tsx";
@@ -9,7 +10,6 @@ import { RunsChart } from "#components/overview/runs-chart.tsx";
 import { runsHref } from "#components/overview/runs-href.ts";
 import { useFailures, useFigures, useFiguresBefore, useWaits } from "#components/overview/use-overview.ts";
 import { WaitList } from "#components/overview/wait-list.tsx";
-import type { AgentToStart } from "../use-agent.ts";
 import { DurationChart } from "./duration-chart.tsx";
 import { LatestVersions } from "./latest-versions.tsx";
 import { RecentRuns } from "./recent-runs.tsx";

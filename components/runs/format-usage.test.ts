@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCost } from "./format-cost.ts";
+import { formatCost } from "./format-usage.ts";
 
 test.each([
   [0, "$0"],

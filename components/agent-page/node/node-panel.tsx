@@ -4,9 +4,8 @@ import Link from "next/link";
 import { useEffect, useId, useRef } from "react";
 import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { nodeWords } from "#components/graph/node-words.ts";
-import { Section } from "#components/run-page/occurrence/section.tsx";
-import { SidePanel } from "#components/run-page/side-panel.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { PanelSection, SidePanel } from "#components/ui/side-panel.tsx";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { FactList } from "./fact-list.tsx";
 import { nodeFacts } from "./node-facts.ts";
@@ -83,7 +82,7 @@ function Neighbours({
 }) {
   if (ends.length === 0) return null;
   return (
-    <Section title={title}>
+    <PanelSection title={title}>
       <ul className="grid gap-1">
         {ends.map(({ id, name, on, isNode }) => (
           <li key={`${id} ${on}`} className="wrap-anywhere text-table">
@@ -102,6 +101,6 @@ function Neighbours({
           </li>
         ))}
       </ul>
-    </Section>
+    </PanelSection>
   );
 }

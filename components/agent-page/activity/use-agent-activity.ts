@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf } from "#components/api/operations.ts";
-import { type ChartPeriod, readersZone } from "#components/overview/chart-times.ts";
 import type { OverviewScope } from "#components/overview/use-overview.ts";
 import { CHOSEN } from "#components/ui/address-history.ts";
+import { type ChartPeriod, readersZone } from "#components/ui/chart-times.ts";
 
 export type Starter = AnswerOf<"/api/agents/{agentId}/starters">["starters"][number];
 export type RecentRun = AnswerOf<"/api/runs">["runs"][number];

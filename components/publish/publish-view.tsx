@@ -9,13 +9,13 @@ import { keptUnfinished } from "#components/builder/json/unfinished.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { ComparisonView } from "./comparison-view.tsx";
+import { ComparisonView } from "#components/versions/comparison-view.tsx";
+import { PinnedSkills } from "#components/versions/pinned-skills.tsx";
+import { useComparison, useDraft } from "#components/versions/use-versions.ts";
+import { isSame } from "#components/versions/version-words.ts";
 import { DraftProblems } from "./draft-problems.tsx";
-import { PinnedSkills } from "./pinned-skills.tsx";
 import { PublishForm } from "./publish-form.tsx";
 import { useDraftProblems } from "./use-draft-problems.ts";
-import { useComparison, useDraft } from "./use-versions.ts";
-import { isSame } from "./version-words.ts";
 
 /** What would change if the draft were published, what keeps it from that, and the button. */
 export function PublishView({ agentId }: { agentId: string }) {

@@ -8,3 +8,7 @@ export function formatCost(usd: number): string {
     maximumFractionDigits: usd >= 1_000 ? 0 : 2,
   });
 }
+
+const tokens = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
+
+export const formatTokens = (number: number) => tokens.format(number);

@@ -6,22 +6,22 @@ import type { ReactNode } from "react";
 import { AgentFailure } from "#components/agents/agent-failure.tsx";
 import { type AgentToStart, useAgent } from "#components/agents/use-agent.ts";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { LanePicker } from "#components/start-run/lane-picker.tsx";
+import { StartSkeleton } from "#components/start-run/start-skeleton.tsx";
+import { type LaneToStart, type RunStart, useRunStart } from "#components/start-run/use-agent-to-start.ts";
 import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { LanePicker } from "./lane-picker.tsx";
-import { StartSkeleton } from "./start-skeleton.tsx";
-import { type LaneToStart, type RunStart, useRunStart } from "./use-agent-to-start.ts";
 
 // Forms and their validator are loaded on demand.
-const StartForm = lazyPart(async () => (await import("./start-form.tsx")).StartForm, <StartSkeleton />);
-const ChatStart = lazyPart(
-  async () => (await import("#components/chat/chat-start.tsx")).ChatStart,
+const StartForm = lazyPart(
+  async () => (await import("#components/start-run/start-form.tsx")).StartForm,
   <StartSkeleton />,
 );
+const ChatStart = lazyPart(async () => (await import("./chat-start.tsx")).ChatStart, <StartSkeleton />);
 
 /** The start page. The URL names the lane, and the run whose input is reused. */
 export function StartView({ agentId }: { agentId: string }) {

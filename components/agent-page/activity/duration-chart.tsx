@@ -1,8 +1,8 @@
 "use client";
 
-import { type ChartPeriod, formatStep, formatTick, ticksOf } from "#components/overview/chart-times.ts";
 import type { Figures } from "#components/overview/use-overview.ts";
 import { Chart, type ChartSeries } from "#components/ui/chart.tsx";
+import { type ChartPeriod, formatStep, formatTick, ticksOf } from "#components/ui/chart-times.ts";
 import { formatDuration } from "#components/ui/format-duration.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 

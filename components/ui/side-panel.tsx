@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { IconButton } from "#components/ui/icon-button.tsx";
-import { KeyHint } from "#components/ui/key-hint.tsx";
-import { useShortcuts } from "#components/ui/use-shortcuts.ts";
+import { IconButton } from "./icon-button.tsx";
+import { KeyHint } from "./key-hint.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 /**
  * A preview of the entry selected in the list: the list stays usable, so `j` and `k` keep working. In narrow windows it
@@ -54,4 +54,14 @@ export function withPanel(isOpen: boolean): string {
   return isOpen
     ? "grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_28rem]"
     : "grid grid-cols-[minmax(0,1fr)]";
+}
+
+/** A section of a panel with a heading. */
+export function PanelSection({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h3 className="wrap-anywhere font-medium text-table">{title}</h3>
+      {children}
+    </section>
+  );
 }

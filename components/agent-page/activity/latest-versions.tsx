@@ -1,10 +1,10 @@
 import Link from "next/link";
+import { useAgentVersions } from "#components/agents/use-agent.ts";
 import { ListSkeleton } from "#components/overview/list-skeleton.tsx";
 import { Panel } from "#components/overview/panel.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { changeWords, publisherWords } from "#components/versions/version-words.ts";
-import { useAgentVersions } from "../use-agent.ts";
 import { changesHref } from "./changes-href.ts";
 
 const SHOWN = 5;

@@ -1,7 +1,7 @@
 "use client";
 
-import { useAgentChoice } from "#components/agents/use-agent-choice.ts";
 import { OptionList } from "#components/ui/option-list.tsx";
+import { useAgentChoice } from "./use-agent-choice.ts";
 
 /** Filters the inbox by agent. */
 export function AgentFilter({

@@ -6,10 +6,11 @@ import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { CONTINUE_PATH, startPath } from "#components/call-samples/call.ts";
 import { StoredFileButton } from "#components/files/stored-file-button.tsx";
+import { Composer } from "#components/run-page/conversation/composer.tsx";
 import { ConversationView } from "#components/run-page/conversation/conversation-tab.tsx";
 import { useNextMessage } from "#components/run-page/conversation/use-next-message.ts";
 import { useLiveRun } from "#components/run-page/use-live-run.ts";
-import { useRunPage } from "#components/run-page/use-run-page.ts";
+import { useRunPage } from "#components/runs/use-run-page.ts";
 import { faultSentences } from "#components/schema-form/fault-sentences.ts";
 import { focusFirstField } from "#components/schema-form/focus-field.ts";
 import { SchemaForm } from "#components/schema-form/schema-form.tsx";
@@ -32,7 +33,6 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { ChatOutcome } from "./chat-outcome.tsx";
-import { Composer } from "./composer.tsx";
 
 interface ChatStartProps {
   agentId: string;

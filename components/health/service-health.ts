@@ -1,4 +1,17 @@
-import type { Health } from "./use-overview.ts";
+import { useQuery } from "@tanstack/react-query";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { AnswerOf } from "#components/api/operations.ts";
+
+export type Health = AnswerOf<"/api/overview/health">;
+
+const HEALTH_MS = 10_000;
+
+export function useHealth() {
+  return useQuery({
+    ...apiQuery("/api/overview/health"),
+    refetchInterval: HEALTH_MS,
+  });
+}
 
 const WORDS = {
   behind: "Runs wait for a worker. Add workers, or give each more slots.",

@@ -3,13 +3,13 @@
 import { Play } from "lucide-react";
 import Link from "next/link";
 import { useId } from "react";
+import { MODE_WORDS } from "#components/agents/lane-words.ts";
+import { SchemaTable } from "#components/agents/schema-table.tsx";
+import type { AgentToStart } from "#components/agents/use-agent.ts";
 import { acceptedWords } from "#components/start-run/files/file-rules.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
-import { MODE_WORDS } from "./lane-words.ts";
-import { SchemaTable } from "./schema-table.tsx";
-import type { AgentToStart } from "./use-agent.ts";
 
 type Lane = AgentToStart["lanes"][number];
 

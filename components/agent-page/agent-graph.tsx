@@ -2,17 +2,17 @@
 
 import { parseAsString, useQueryState } from "nuqs";
 import { useMemo } from "react";
+import { useAgentGraph } from "#components/agents/use-agent.ts";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Graph } from "#components/graph/graph.tsx";
 import { nodesById } from "#components/graph/graph-parts.ts";
-import { withPanel } from "#components/run-page/side-panel.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
+import { withPanel } from "#components/ui/side-panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { NodePanel } from "./node/node-panel.tsx";
 import { nodePlace } from "./node/node-place.ts";
-import { useAgentGraph } from "./use-agent.ts";
 
 /** The published graph, read-only; a node opens beside it, and is in the address. */
 export function AgentGraph({ agentId, fingerprint }: { agentId: string; fingerprint: string }) {

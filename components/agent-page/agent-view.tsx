@@ -4,6 +4,11 @@ import { CircleAlert, FlaskConical, Gauge, History, ListTree, Pencil, Play } fro
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { type ReactNode, useState } from "react";
+import { AgentFailure } from "#components/agents/agent-failure.tsx";
+import { AgentSummary } from "#components/agents/agent-summary.tsx";
+import { LimitDialog } from "#components/agents/limit-dialog.tsx";
+import { type AgentToStart, type AgentVersion, useAgent } from "#components/agents/use-agent.ts";
+import { useMayBuild } from "#components/agents/use-may-build.ts";
 import { FollowAgentButton } from "#components/notifications/follow-agent-button.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -14,12 +19,7 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { changesHref } from "./activity/changes-href.ts";
-import { AgentFailure } from "./agent-failure.tsx";
-import { AgentSummary } from "./agent-summary.tsx";
 import { LaneSection } from "./lane-section.tsx";
-import { LimitDialog } from "./limit-dialog.tsx";
-import { type AgentToStart, type AgentVersion, useAgent } from "./use-agent.ts";
-import { useMayBuild } from "./use-may-build.ts";
 
 const AgentGraph = lazyPart(
   async () => (await import("./agent-graph.tsx")).AgentGraph,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { describeHealth } from "./describe-health.ts";
-import type { Health } from "./use-overview.ts";
+import { describeHealth, type Health } from "./service-health.ts";
 
 const worker = {
   id: "w",
