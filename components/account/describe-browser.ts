@@ -18,7 +18,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-export interface DescribedBrowser {
+interface DescribedBrowser {
   /** "Firefox on Windows". */
   readonly name: string;
   readonly isPhone: boolean;

@@ -18,7 +18,7 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
-import { changesHref } from "./activity/changes-href.ts";
+import { changesHref } from "./activity/latest-versions.tsx";
 import { LaneSection } from "./lane-section.tsx";
 
 const AgentGraph = lazyPart(

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
-import { fieldFault } from "#components/api/field-fault.ts";
+import { fieldFault } from "#components/api/api-error.ts";
 import { focusOnceThere } from "#components/builder/builder-focus.ts";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";

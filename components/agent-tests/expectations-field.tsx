@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useMemo } from "react";
-import { fieldFault } from "#components/api/field-fault.ts";
+import { fieldFault } from "#components/api/api-error.ts";
 import { focusOnceThere } from "#components/builder/builder-focus.ts";
 import { CodeField } from "#components/builder/code/code-field.tsx";
 import { InspectedParts } from "#components/builder/inspector/inspected.tsx";

@@ -24,7 +24,7 @@ export const writtenOf = ({ id: _, createdAt: __, updatedAt: ___, ...written }: 
   written;
 
 /** A node that asks somebody, and what a test answers it with. */
-export interface AskingNode {
+interface AskingNode {
   readonly id: string;
   readonly name: string;
   readonly kind: "answers" | "action";

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { fieldFault } from "#components/api/field-fault.ts";
+import { fieldFault } from "#components/api/api-error.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { formSchema } from "#components/schema-form/form-schema.ts";
 import { type FormValue, initialValue } from "#components/schema-form/initial-value.ts";

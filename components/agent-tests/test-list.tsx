@@ -4,8 +4,8 @@ import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Failures } from "./test-failures.tsx";
+import { VerdictBadge } from "./test-progress.tsx";
 import type { ListedTest, TestRun } from "./use-agent-tests.ts";
-import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** The tests with what became of each last, live while a test run is running. */
 export function TestList({

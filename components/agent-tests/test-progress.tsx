@@ -1,6 +1,7 @@
+import { CircleCheck, CircleDashed, CircleX, LoaderCircle } from "lucide-react";
 import { Progress } from "#components/ui/progress.tsx";
+import { StateBadge, type StateLook } from "#components/ui/state-badge.tsx";
 import type { TestRun } from "./use-agent-tests.ts";
-import { VerdictBadge } from "./verdict-badge.tsx";
 
 /** How far a test run is, and then how it ended. */
 export function TestProgress({ testRun, isOld }: { testRun: TestRun; isOld: boolean }) {
@@ -25,4 +26,20 @@ export function TestProgress({ testRun, isOld }: { testRun: TestRun; isOld: bool
       {status === "running" && <Progress label="Tests that have ended" value={ended} max={results.length} />}
     </section>
   );
+}
+
+const LOOKS: Readonly<Record<TestRun["status"], StateLook>> = {
+  running: { word: "Running", means: "The test has not ended.", icon: LoaderCircle, tone: "active" },
+  passed: { word: "Passed", means: "Every expectation is true.", icon: CircleCheck, tone: "good" },
+  failed: { word: "Failed", means: "The run did not give what is expected.", icon: CircleX, tone: "bad" },
+};
+const NEVER: StateLook = {
+  word: "Never run",
+  means: "Run the test to see whether it passes.",
+  icon: CircleDashed,
+  tone: "neutral",
+};
+
+export function VerdictBadge({ status }: { status: TestRun["status"] | undefined }) {
+  return <StateBadge look={status === undefined ? NEVER : LOOKS[status]} />;
 }

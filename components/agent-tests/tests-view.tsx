@@ -2,7 +2,7 @@
 
 import { FlaskConical, ListChecks, Plus } from "lucide-react";
 import { parseAsString, useQueryStates } from "nuqs";
-import { DraftFailure } from "#components/agents/draft-failure.tsx";
+import { DraftFailure } from "#components/agents/agent-failure.tsx";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";

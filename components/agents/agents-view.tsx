@@ -7,8 +7,8 @@ import { Button } from "#components/ui/button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { AgentCard } from "./agent-card.tsx";
 import { AGENT_COLUMNS, type AgentRow, agentSortOf, sortOf } from "./agent-columns.tsx";
+import { LastRun, OpenRuns, Success } from "./agent-figures-cells.tsx";
 import { AgentFilters } from "./agent-filters.tsx";
 import { DraftList } from "./draft-list.tsx";
 import { NewAgentLink } from "./new-agent-link.tsx";
@@ -84,5 +84,20 @@ function NoMatch({ onClear }: { onClear: () => void }) {
     >
       Try fewer words or another team.
     </EmptyState>
+  );
+}
+
+/** An agent as a card, for narrow windows. */
+function AgentCard({ row: { agent, figures } }: { row: AgentRow }) {
+  return (
+    <div className="grid min-w-0 gap-1 text-table">
+      <p className="wrap-anywhere line-clamp-2 font-medium">{agent.name}</p>
+      <p className="truncate text-ink-faint text-meta">{agent.team.name}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <LastRun figures={figures} isLink={false} />
+        <Success figures={figures} />
+        <OpenRuns figures={figures} agentId={agent.id} isLink={false} />
+      </div>
+    </div>
   );
 }

@@ -4,8 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { buttonClasses } from "#components/ui/button-classes.ts";
-import { BUILDER_TEAMS } from "./builder-teams.ts";
-import { useMayBuild } from "./use-may-build.ts";
+import { BUILDER_TEAMS, useMayBuild } from "./use-may-build.ts";
 
 /** For builders with a team to build for, while authoring is on. */
 export function NewAgentLink() {

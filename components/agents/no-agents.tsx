@@ -1,5 +1,4 @@
-import { includesRole } from "#components/session/roles.ts";
-import { useSession } from "#components/session/use-session.ts";
+import { includesRole, useSession } from "#components/session/use-session.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { NewAgentLink } from "./new-agent-link.tsx";

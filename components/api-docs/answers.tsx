@@ -1,5 +1,5 @@
+import type { ReactNode } from "react";
 import { SchemaTable } from "#components/agents/schema-table.tsx";
-import { DocsPart } from "./docs-part.tsx";
 import type { DescribedAnswer, DescribedOperation } from "./read-description.ts";
 import { bodyKey } from "./shared-bodies.ts";
 
@@ -49,5 +49,15 @@ export function Answers({
         );
       })}
     </DocsPart>
+  );
+}
+
+/** A section of an operation with a heading. */
+export function DocsPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+      <h4 className="font-medium">{title}</h4>
+      {children}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { BOUNDS, type Formatted, formatMarkdown } from "#components/markdown/format-markdown.ts";
 
 /** A section of a page in Markdown, below its heading. */
-export interface WrittenSection {
+interface WrittenSection {
   /** The heading's anchor. */
   readonly id: string;
   readonly title: string;
@@ -11,9 +11,7 @@ export interface WrittenSection {
 }
 
 /** Text, or a block of JSON that may be copied. */
-export type SectionPart =
-  | { readonly formatted: Formatted; readonly text: string }
-  | { readonly json: string };
+type SectionPart = { readonly formatted: Formatted; readonly text: string } | { readonly json: string };
 export interface FormattedSection extends Omit<WrittenSection, "text"> {
   readonly parts: readonly SectionPart[];
   /** For searching: what its tables define. */
@@ -21,12 +19,12 @@ export interface FormattedSection extends Omit<WrittenSection, "text"> {
 }
 
 /** A page of our own in Markdown: what stands before the first section, and the sections. */
-export interface WrittenPage {
+interface WrittenPage {
   readonly lead: string;
   readonly sections: readonly WrittenSection[];
 }
 
-export interface FormattedPage {
+interface FormattedPage {
   /** Markdown. */
   readonly lead: string;
   readonly sections: readonly FormattedSection[];

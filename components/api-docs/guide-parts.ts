@@ -1,5 +1,5 @@
 /** A section of the guide under one heading. */
-export interface GuidePart {
+interface GuidePart {
   /** Its anchor: `rate-limits`. */
   readonly id: string;
   readonly title: string;

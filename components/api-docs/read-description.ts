@@ -15,7 +15,7 @@ export interface ApiDescription {
   readonly agentDocument: JsonObject;
 }
 
-export interface OperationGroup {
+interface OperationGroup {
   readonly name: string;
   readonly description: string;
   readonly operations: readonly DescribedOperation[];

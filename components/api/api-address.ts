@@ -1,7 +1,7 @@
 import type { Address, GivenAt } from "./operations.ts";
 
 /** Undefined and null are omitted; a list repeats the parameter. */
-export type QueryValue = string | number | boolean | readonly string[] | null | undefined;
+type QueryValue = string | number | boolean | readonly string[] | null | undefined;
 
 /** Path and query parameters of any address. */
 export interface Filling {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayPass, readAnswer, readApiError } from "./api-error.ts";
+import { ApiError, fieldFault, isFieldFault, mayPass, readAnswer, readApiError } from "./api-error.ts";
 
 test("a refusal is told with its request and the time to wait", async () => {
   const body = { error: { code: "rate_limited", message: "Too many.", requestId: "req_1" } };
@@ -47,4 +47,20 @@ test("a page where an answer should be, such as a gateway's sign-in, is no answe
   });
   expect(await readAnswer(Response.json({ id: "fil_1" }))).toEqual({ id: "fil_1" });
   expect(await readAnswer(new Response(null, { status: 204 }))).toEqual({});
+});
+
+const error = new ApiError("invalid_request", "The name must not be empty.", {
+  details: [{ code: "minLength", message: "must not be empty", field: "/name" }],
+});
+
+test("a fault is told under its field, as a sentence", () => {
+  expect(fieldFault(error, "/name")).toBe("Must not be empty.");
+  expect(fieldFault(error, "/email")).toBeUndefined();
+  expect(fieldFault(new Error("unexpected"), "/name")).toBeUndefined();
+  expect(fieldFault(null, "/name")).toBeUndefined();
+});
+
+test("a form says again only what none of its fields says", () => {
+  expect(isFieldFault(error, ["/email", "/name"])).toBe(true);
+  expect(isFieldFault(error, ["/email"])).toBe(false);
 });

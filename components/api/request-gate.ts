@@ -1,7 +1,7 @@
 const DECLINED_MS = 2_000;
 
 /** Holds refused requests while a dialog over the page asks the person for something. */
-export interface RequestGate {
+interface RequestGate {
   /**
    * Resolves to true when the person has confirmed. Resolves to false when they decline, or when no page is open that
    * can ask them. A person who declined is asked again for their actions, but not for what the page reads meanwhile.

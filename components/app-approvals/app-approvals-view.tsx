@@ -11,7 +11,6 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { AppEntry } from "./app-entry.tsx";
 import { AppSection } from "./app-section.tsx";
-import { peopleWords } from "./people-words.ts";
 import {
   type AppApprovals,
   type ApprovedApp,
@@ -19,7 +18,7 @@ import {
   useAppApprovals,
   useApprovalActions,
 } from "./use-app-approvals.ts";
-import { WithdrawDialog } from "./withdraw-dialog.tsx";
+import { peopleWords, WithdrawDialog } from "./withdraw-dialog.tsx";
 
 const POLICY_WORDS: Readonly<Record<AppApprovals["policy"], string>> = {
   none: "This workspace allows no connected apps.",

@@ -2,7 +2,6 @@
 
 import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import { peopleWords } from "./people-words.ts";
 import { type AppApprovals, type ApprovedApp, useApprovalActions } from "./use-app-approvals.ts";
 
 /** Withdraws an approval, after showing how many connections end. */
@@ -43,4 +42,9 @@ export function WithdrawDialog({
       <p>People can ask for it again.</p>
     </ConfirmChange>
   );
+}
+
+/** "1 person", "3 people". */
+export function peopleWords(count: number): string {
+  return count === 1 ? "1 person" : `${count.toLocaleString("en")} people`;
 }

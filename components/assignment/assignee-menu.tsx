@@ -10,7 +10,7 @@ import { Popup } from "#components/ui/popup.tsx";
 
 const NOBODY = "\0nobody";
 
-export interface AskedPeople {
+interface AskedPeople {
   readonly enabled: boolean;
   readonly text: string;
 }

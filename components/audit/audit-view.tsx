@@ -1,8 +1,7 @@
 "use client";
 
 import { NotLoaded } from "#components/api/not-loaded.tsx";
-import { useMay } from "#components/session/use-may.ts";
-import { useSession } from "#components/session/use-session.ts";
+import { useMay, useSession } from "#components/session/use-session.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import type { Column } from "#components/ui/data-table-columns.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";

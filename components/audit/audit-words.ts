@@ -16,7 +16,7 @@ const count = (value: unknown, noun: string): string => {
 };
 
 /** The sentence of each action. */
-export const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = {
+const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = {
   "account.claimed": ({ provider }) =>
     `{actor} proved the address of {target}'s account${provider === undefined ? "" : ` with ${providerIn(provider)}`}, which ended its earlier access`,
   "agent.created": "{actor} created the agent {target}",

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { DraftFailure } from "#components/agents/draft-failure.tsx";
+import { DraftFailure } from "#components/agents/agent-failure.tsx";
 import { apiQuery } from "#components/api/api-query.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";

@@ -29,7 +29,7 @@ export interface BuilderState {
   readonly marks: ReadonlyMap<string, Mark>;
 }
 
-export const NOTHING_SELECTED: Selected = { boxes: new Set(), link: null };
+const NOTHING_SELECTED: Selected = { boxes: new Set(), link: null };
 
 /** What the builder's page shows and edits: the draft with its history, the selection, and whether it is saved. */
 export class BuilderStore {

@@ -35,8 +35,8 @@ import { useCanvasKeys } from "./canvas/use-canvas-keys.ts";
 import { useClipboard } from "./canvas/use-clipboard.ts";
 import { InspectorPanel } from "./inspector-panel.tsx";
 import { BottomPanel } from "./panel/bottom-panel.tsx";
-import { useDraftProblems } from "./problems/use-draft-problems.ts";
 import type { DraftSession } from "./saving/draft-session.ts";
+import { useDraftProblems } from "./validation/use-problems.ts";
 
 /** Narrower, the inspector is a drawer. */
 const NARROW = "(width < 64rem)";

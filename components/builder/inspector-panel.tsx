@@ -9,8 +9,8 @@ import { type BuilderState, useBuilder, useBuilderStore } from "./builder-store.
 import type { Box, PlacedGraph } from "./canvas/place-graph.ts";
 import { selectedItems } from "./canvas/selected-items.ts";
 import { applyEdit } from "./edits/apply-edit.ts";
-import { edgeId } from "./edits/edge-id.ts";
 import type { Edit, Selection } from "./edits/edit.ts";
+import { edgeId } from "./edits/plain-edge.ts";
 import { NodeActions } from "./node-actions.tsx";
 import { NodePreview } from "./preview/node-preview.tsx";
 import { usePreview } from "./preview/preview-context.ts";

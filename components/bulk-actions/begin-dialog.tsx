@@ -13,12 +13,12 @@ import { TextField } from "#components/ui/text-field.tsx";
 import type { BulkActionKind } from "#lib/contract/dashboard/bulk-actions.ts";
 import { BULK_RUNS_UNTYPED } from "#lib/contract/limits.ts";
 import { manyRuns, titleOf } from "./bulk-action-words.ts";
-import { useBeginBulkAction } from "./use-bulk-action.ts";
+import { useBeginBulkAction } from "./use-bulk-actions.ts";
 
 type Filters = Omit<QueryOf<"/api/runs/count">, "action">;
 
 /** What is acted on: selected runs, or all that match. */
-export type ActedOn = { readonly runIds: readonly string[] } | { readonly filters: Filters };
+type ActedOn = { readonly runIds: readonly string[] } | { readonly filters: Filters };
 
 /** Asks before many runs are cancelled or run again, and opens the page with the results. */
 export function BeginDialog({

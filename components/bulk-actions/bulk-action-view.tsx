@@ -16,7 +16,7 @@ import { BULK_RUNS } from "#lib/contract/limits.ts";
 import { dealtWith, resultOf, starterOf, stateOf, titleOf } from "./bulk-action-words.ts";
 import { NoWorkerTakesIt } from "./no-worker-takes-it.tsx";
 import { TargetList } from "./target-list.tsx";
-import { useBulkAction } from "./use-bulk-action.ts";
+import { useBulkAction } from "./use-bulk-actions.ts";
 
 const TRAIL = [{ label: "Bulk actions", href: "/runs/bulk" }];
 

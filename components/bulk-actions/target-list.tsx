@@ -4,7 +4,7 @@ import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import type { BulkAction, BulkActionTarget, TargetOutcome } from "#lib/contract/dashboard/bulk-actions.ts";
 import { agentOf, NewRun, Result, targetColumns } from "./target-columns.tsx";
-import { useTargets } from "./use-bulk-action.ts";
+import { useTargets } from "./use-bulk-actions.ts";
 
 /** What became of each run of an action, or of those with one outcome. */
 export function TargetList({

@@ -55,7 +55,7 @@ export class Code {
   }
 }
 
-export type Sayable = Json | Code | readonly Sayable[] | { readonly [key: string]: Sayable };
+type Sayable = Json | Code | readonly Sayable[] | { readonly [key: string]: Sayable };
 
 const INDENT = "  ";
 const SHORT = 60;

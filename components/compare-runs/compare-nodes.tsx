@@ -1,11 +1,10 @@
 import Link from "next/link";
 import { useState } from "react";
-import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
+import { NodeTypeIcon } from "#components/graph/node-icons.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { Duration } from "#components/ui/duration.tsx";
 import { Switch } from "#components/ui/switch.tsx";
-import { COMPARE_COLUMNS } from "./compare-columns.ts";
-import { DifferenceList } from "./difference-list.tsx";
+import { COMPARE_COLUMNS, DifferenceList } from "./difference-list.tsx";
 import { differsWords, paceWords, reusedWords } from "./difference-words.ts";
 import type { ComparedRow } from "./use-comparison.ts";
 

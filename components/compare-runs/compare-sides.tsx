@@ -7,7 +7,7 @@ import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Duration } from "#components/ui/duration.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
-import { COMPARE_COLUMNS } from "./compare-columns.ts";
+import { COMPARE_COLUMNS } from "./difference-list.tsx";
 import { paceWords } from "./difference-words.ts";
 import type { ComparedRun } from "./use-comparison.ts";
 

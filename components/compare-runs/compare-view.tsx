@@ -13,7 +13,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { CompareNodes } from "./compare-nodes.tsx";
 import { CompareSides } from "./compare-sides.tsx";
-import { CompareValues } from "./compare-values.tsx";
+import { CompareValues } from "./difference-list.tsx";
 import { RunPicker } from "./run-picker.tsx";
 import { type Comparison, useComparison, useSides } from "./use-comparison.ts";
 

@@ -1,7 +1,6 @@
-import { Minus, Pencil, Plus } from "lucide-react";
+import { Check, Minus, Pencil, Plus } from "lucide-react";
 import { classNames } from "#components/ui/class-names.ts";
 import type { Json } from "#lib/contract/json.ts";
-import { COMPARE_COLUMNS } from "./compare-columns.ts";
 import { pointerWords } from "./difference-words.ts";
 import type { Difference } from "./use-comparison.ts";
 
@@ -62,3 +61,32 @@ function Value({ side, value }: { side: string; value: Json | undefined }) {
     </div>
   );
 }
+
+/** The differences of two values, or a note that they are equal. */
+export function CompareValues({
+  title,
+  same,
+  differences,
+}: {
+  title: string;
+  same: string;
+  differences: readonly Difference[];
+}) {
+  return (
+    <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h2 className="font-medium text-ink-soft">{title}</h2>
+      {differences.length === 0 ? (
+        <p className="flex items-center gap-2 text-ink-soft text-table">
+          <Check aria-hidden className="size-4 text-completed" />
+          {same}
+        </p>
+      ) : (
+        <DifferenceList differences={differences} />
+      )}
+    </section>
+  );
+}
+
+/** What is compared, the left run and the right run: the same columns in every part of the page. */
+export const COMPARE_COLUMNS =
+  "grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-1 md:grid-cols-[minmax(11rem,1fr)_minmax(0,2fr)_minmax(0,2fr)]";

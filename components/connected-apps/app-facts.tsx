@@ -1,5 +1,5 @@
 import { redirectWords } from "#components/app-approvals/redirect-words.ts";
-import { ScopeList } from "#components/keys/scope-list.tsx";
+import { ScopeList } from "#components/keys/allowed.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";

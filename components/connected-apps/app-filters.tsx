@@ -5,7 +5,7 @@ import { filterToAny } from "#components/ui/choice-filters.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
 import { CONNECTED_APP_STATES } from "#lib/contract/dashboard/connected-app-words.ts";
 import { APP_STATE_WORDS } from "./app-state-badge.tsx";
-import { useAppsPlace } from "./use-apps-place.ts";
+import { useAppsPlace } from "./use-connected-apps.ts";
 
 const STATES = CONNECTED_APP_STATES.map((value) => ({ value, label: APP_STATE_WORDS[value].word }));
 

@@ -8,8 +8,7 @@ import { AppCard } from "./app-card.tsx";
 import { appColumns } from "./app-columns.tsx";
 import { AppFilters } from "./app-filters.tsx";
 import { NoApps } from "./no-apps.tsx";
-import { useAppsPlace } from "./use-apps-place.ts";
-import { useConnectedApps, type Whose } from "./use-connected-apps.ts";
+import { useAppsPlace, useConnectedApps, type Whose } from "./use-connected-apps.ts";
 
 /** The person's own connected apps, or everybody's. */
 export function AppsList({ whose }: { whose: Whose }) {

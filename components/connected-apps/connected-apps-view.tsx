@@ -2,14 +2,14 @@
 
 import { Plug } from "lucide-react";
 import Link from "next/link";
-import { useMay } from "#components/session/use-may.ts";
+import { useMay } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { AppsList } from "./apps-list.tsx";
 import { OpenRequests } from "./open-requests.tsx";
 import { SwitchedOff } from "./switched-off.tsx";
-import { useAppsPlace } from "./use-apps-place.ts";
+import { useAppsPlace } from "./use-connected-apps.ts";
 
 /** The person's connected apps; for admins also everybody's. */
 export function ConnectedAppsView() {

@@ -21,7 +21,7 @@ export interface Step {
   readonly or?: Step;
 }
 
-export interface Guide {
+interface Guide {
   /** Where its requests come from: hosted clients call from their maker's servers. */
   readonly isHosted: boolean;
   readonly byConsent: readonly Step[];
@@ -164,7 +164,7 @@ const GUIDES: Readonly<Record<SetUpClient, (url: string) => Guide>> = {
 
 export const guideOf = (client: SetUpClient, url: string): Guide => GUIDES[client](url);
 
-export interface Hindrance {
+interface Hindrance {
   readonly title: string;
   readonly words: string;
   /** An alternative that works. */

@@ -1,6 +1,6 @@
 import { PowerOff } from "lucide-react";
 import Link from "next/link";
-import { useMay } from "#components/session/use-may.ts";
+import { useMay } from "#components/session/use-session.ts";
 import { useSetUp } from "./use-connected-apps.ts";
 
 /** A notice that the workspace does not allow connected apps. */

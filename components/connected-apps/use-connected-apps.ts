@@ -1,9 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { apiCall } from "#components/api/api-call.ts";
 import { apiPages, apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf } from "#components/api/operations.ts";
 import { useChange } from "#components/api/use-change.ts";
-import type { ConnectedAppState } from "#lib/contract/dashboard/connected-app-words.ts";
+import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
+import { CONNECTED_APP_STATES, type ConnectedAppState } from "#lib/contract/dashboard/connected-app-words.ts";
 
 export type ConnectedApp = AnswerOf<"/api/connected-apps/{grantId}">;
 export type Whose = "mine" | "everybody";
@@ -40,4 +42,16 @@ export function useEndApp() {
     (grantId: string) => apiCall("POST /api/connected-apps/{grantId}/end", { params: { grantId } }),
     { rereads: ["/api/connected-apps"] },
   );
+}
+
+const PARSERS = {
+  tab: parseAsStringLiteral(["mine", "everybody"]).withDefault("mine"),
+  q: parseAsString.withDefault("").withOptions(TYPED),
+  state: parseAsArrayOf(parseAsStringLiteral(CONNECTED_APP_STATES)).withDefault([]),
+};
+
+/** The list's state, stored in the URL. */
+export function useAppsPlace() {
+  const [place, setPlace] = useQueryStates(PARSERS, { ...CHOSEN, throttleMs: 200 });
+  return { place, change: (next: Partial<typeof place>) => void setPlace(next) };
 }

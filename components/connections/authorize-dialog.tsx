@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
+import { fieldFault, isFieldFault } from "#components/api/api-error.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { notify } from "#components/ui/toast.tsx";

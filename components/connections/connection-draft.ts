@@ -1,7 +1,7 @@
 import { usualTestUrl } from "./test-url.ts";
 import type { Connection, ConnectionUse } from "./use-connections.ts";
 
-export type ConnectionSettings = Connection["settings"];
+type ConnectionSettings = Connection["settings"];
 export type ConnectionKind = ConnectionSettings["kind"];
 
 /** The draft of the connection form. It has the fields of all kinds; only those of the chosen kind are sent. */

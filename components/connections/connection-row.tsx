@@ -13,7 +13,7 @@ import { TestOutcome } from "./test-outcome.tsx";
 import type { Connection } from "./use-connections.ts";
 import { WaitingRuns } from "./waiting-runs.tsx";
 
-export interface ConnectionActs {
+interface ConnectionActs {
   onAuthorize: () => void;
   onOrigins: () => void;
   onTest: () => void;

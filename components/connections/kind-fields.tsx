@@ -1,6 +1,6 @@
 "use client";
 
-import { fieldFault } from "#components/api/field-fault.ts";
+import { fieldFault } from "#components/api/api-error.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import type { ConnectionDraft } from "./connection-draft.ts";

@@ -1,7 +1,6 @@
 "use client";
 
-import { ApiError } from "#components/api/api-error.ts";
-import { fieldFault } from "#components/api/field-fault.ts";
+import { ApiError, fieldFault } from "#components/api/api-error.ts";
 import { TextArea } from "#components/ui/text-area.tsx";
 import { CalledAddresses } from "./called-addresses.tsx";
 import { words } from "./connection-draft.ts";

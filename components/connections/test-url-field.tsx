@@ -1,6 +1,6 @@
 "use client";
 
-import { fieldFault } from "#components/api/field-fault.ts";
+import { fieldFault } from "#components/api/api-error.ts";
 import { TextField } from "#components/ui/text-field.tsx";
 
 /** The address to test before saving. Required if runs are waiting. */

@@ -45,7 +45,7 @@ export function draftOf({ scopes, teams, projects, earlier }: ConsentDescription
   };
 }
 
-export type ConsentFaults = Partial<Record<"scopes" | "allowedTeamIds", string>>;
+type ConsentFaults = Partial<Record<"scopes" | "allowedTeamIds", string>>;
 
 /** Why the person cannot approve, with the field that fixes it. */
 export function faultsOf(draft: ConsentDraft): ConsentFaults {

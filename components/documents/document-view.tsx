@@ -5,7 +5,7 @@ import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Markdown } from "#components/markdown/markdown.tsx";
-import { useMay } from "#components/session/use-may.ts";
+import { useMay } from "#components/session/use-session.ts";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
+import { fieldFault, isFieldFault } from "#components/api/api-error.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { Select } from "#components/ui/select.tsx";

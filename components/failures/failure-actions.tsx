@@ -3,7 +3,7 @@
 import { CircleCheck, RotateCw, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { useMay } from "#components/session/use-may.ts";
+import { useMay } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { ResolveDialog } from "./resolve-dialog.tsx";

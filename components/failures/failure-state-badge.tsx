@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Undo2 } from "lucide-react";
 import { StateBadge, type StateLook } from "#components/ui/state-badge.tsx";
 import type { FailureGroup } from "#lib/contract/dashboard/failures.ts";
 
-export const FAILURE_STATES: Readonly<Record<FailureGroup["state"], StateLook>> = {
+const FAILURE_STATES: Readonly<Record<FailureGroup["state"], StateLook>> = {
   open: { word: "Open", means: "Nobody has resolved it.", icon: CircleAlert, tone: "bad" },
   returned: {
     word: "Came back",

@@ -1,7 +1,8 @@
+import { FileArchive, File as FileIcon, FileImage, FileText } from "lucide-react";
 import type { Column } from "#components/ui/data-table-columns.ts";
 import { formatBytes } from "#components/ui/format-bytes.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { FileMark } from "./file-mark.tsx";
+import { isRasterType, isTextType } from "#lib/contract/file-types.ts";
 import type { StoredFile } from "./use-files.ts";
 
 export const FILE_COLUMNS: readonly Column<StoredFile>[] = [
@@ -23,3 +24,35 @@ export const FILE_COLUMNS: readonly Column<StoredFile>[] = [
   { id: "author", header: "Uploaded by", width: 8, grow: 1, cell: ({ author }) => author.name },
   { id: "created", header: "Uploaded", width: 7.5, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
 ];
+
+/** A file as a card, for narrow windows. */
+export function FileCard({ file: { name, type, size, team, author, createdAt } }: { file: StoredFile }) {
+  return (
+    <div className="flex min-w-0 gap-2.5">
+      <span className="pt-0.5">
+        <FileMark type={type} />
+      </span>
+      <div className="grid min-w-0 gap-1">
+        <span className="wrap-anywhere whitespace-normal font-medium">{name}</span>
+        <p className="truncate text-ink-soft">
+          {formatBytes(size)} · {team.name}
+        </p>
+        <p className="truncate text-ink-faint text-meta">
+          {author.name} · <RelativeTime at={createdAt} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** What kind of file it is, at a glance. */
+export function FileMark({ type }: { type: string }) {
+  const Icon = iconOf(type);
+  return <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />;
+}
+
+function iconOf(type: string) {
+  if (isRasterType(type)) return FileImage;
+  if (isTextType(type) || type === "application/pdf") return FileText;
+  return /zip|gzip|7z|rar/.test(type) ? FileArchive : FileIcon;
+}

@@ -1,6 +1,6 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker } from "pdfjs-dist";
 
-export interface OpenPdf {
+interface OpenPdf {
   readonly document: PDFDocumentProxy;
   close(): void;
 }

@@ -3,7 +3,7 @@ import { isRasterType, isTextType } from "#lib/contract/file-types.ts";
 /** A preview holds the whole file in the page; of a text only its beginning. */
 export const PREVIEW_BYTES = 50_000_000;
 
-export type PreviewKind = "image" | "pdf" | "text" | "too large" | "none";
+type PreviewKind = "image" | "pdf" | "text" | "too large" | "none";
 
 /** How a file is shown, by the type that its bytes have. */
 export function previewOf({ type, size }: { readonly type: string; readonly size: number }): PreviewKind {

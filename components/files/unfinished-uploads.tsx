@@ -12,7 +12,7 @@ import { Progress } from "#components/ui/progress.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import { FileMark } from "./file-mark.tsx";
+import { FileMark } from "./file-columns.tsx";
 import { type FileUpload, useAbortUpload, useFileUploads } from "./use-file-uploads.ts";
 
 /** Uploads to the person's teams that nobody has finished, whoever began them: they hold space until they are aborted. */

@@ -1,7 +1,7 @@
 import { mayPass } from "#components/api/api-error.ts";
 
 /** What the service knows of an upload that has begun. */
-export interface BegunUpload {
+interface BegunUpload {
   readonly uploadId: string;
   /** Bytes of each part but the last. */
   readonly partSize: number;

@@ -2,8 +2,8 @@
 
 import { CircleUserRound, LogOut, Settings2 } from "lucide-react";
 import Link from "next/link";
+import { useSignOut } from "#components/session/sign-out.ts";
 import { useSession } from "#components/session/use-session.ts";
-import { useSignOut } from "#components/session/use-sign-out.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Popover } from "#components/ui/popover.tsx";
 

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useSession } from "#components/session/use-session.ts";
 import { KeyHint } from "#components/ui/key-hint.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
-import { leaveFor } from "#components/ui/leave-for.ts";
+import { leaveFor } from "#components/ui/use-leave-warning.ts";
 import { type Shortcut, useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { CommandPalette } from "./command-palette.tsx";
 import { navigationFor } from "./navigation-entries.ts";

@@ -6,8 +6,8 @@ import { useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { useDeferredValue, useEffect, useEffectEvent, useRef, useState } from "react";
 import { KeyHint } from "#components/ui/key-hint.tsx";
-import { leaveFor } from "#components/ui/leave-for.ts";
 import { useFocusReturn } from "#components/ui/use-focus-return.ts";
+import { leaveFor } from "#components/ui/use-leave-warning.ts";
 import type { Found } from "./palette-entry.ts";
 import { useFound } from "./use-found.ts";
 

@@ -16,7 +16,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import type { ComponentType } from "react";
-import { includesRole, type Role } from "#components/session/roles.ts";
+import { includesRole, type Role } from "#components/session/use-session.ts";
 import { SETTINGS_ROLE } from "#components/settings/settings-entries.ts";
 import { InboxCount } from "./inbox-count.tsx";
 
@@ -38,7 +38,7 @@ export interface NavigationGroup {
 }
 
 /** The pages in display order. Add a page only when it exists. */
-export const NAVIGATION: readonly NavigationGroup[] = [
+const NAVIGATION: readonly NavigationGroup[] = [
   {
     label: "Operate",
     entries: [

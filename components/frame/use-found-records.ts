@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Activity, Bookmark, Bot, Inbox, KeyRound, Play, Search, UserRound } from "lucide-react";
 import { apiQuery } from "#components/api/api-query.ts";
-import { viewHref } from "#components/runs/view-href.ts";
+import { viewHref } from "#components/runs/use-views.ts";
 import { STATUS_LOOKS } from "#components/ui/status-badge.tsx";
 import { MAX_SEARCH_CHARS } from "#lib/contract/limits.ts";
 import { type Found, type Looked, matchesWords } from "./palette-entry.ts";

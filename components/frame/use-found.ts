@@ -1,5 +1,5 @@
-import { useMay } from "#components/session/use-may.ts";
-import { useSession } from "#components/session/use-session.ts";
+import { useEffect, useState } from "react";
+import { useMay, useSession } from "#components/session/use-session.ts";
 import { SETTINGS, SETTINGS_ROLE } from "#components/settings/settings-entries.ts";
 import { navigationFor } from "./navigation-entries.ts";
 import { type Found, type FoundGroup, matchesWords, startedAgent } from "./palette-entry.ts";
@@ -13,7 +13,6 @@ import {
 } from "./use-found-records.ts";
 import { useOpenActions } from "./use-open-actions.ts";
 import { usePaletteActions } from "./use-palette-actions.ts";
-import { useSettled } from "./use-settled.ts";
 
 /** Fast typing is searched once. */
 const SETTLED_MS = 120;
@@ -61,4 +60,14 @@ export function useFound({ text, onShowShortcuts }: { text: string; onShowShortc
     groups: groups.filter((group) => group.found.length > 0),
     isSearching: settled !== text || [agents, ...looked].some((one) => one.isSearching),
   };
+}
+
+/** A text once it has not changed for a while: what is typed letter by letter is searched once. */
+function useSettled(text: string, afterMs: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), afterMs);
+    return () => clearTimeout(timer);
+  }, [text, afterMs]);
+  return settled;
 }

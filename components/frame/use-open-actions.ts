@@ -14,10 +14,9 @@ import {
 import { usePathname } from "next/navigation";
 import { useMayBuild } from "#components/agents/use-may-build.ts";
 import { apiQuery } from "#components/api/api-query.ts";
-import { askRunAct } from "#components/run-page/asked-act.ts";
-import { editedStartPath } from "#components/run-page/header/edited-start-path.ts";
-import { copyText } from "#components/ui/copy-text.ts";
+import { askRunAct, editedStartPath } from "#components/run-page/asked-act.ts";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
+import { copyText } from "#components/ui/use-copy.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { Found, FoundGroup } from "./palette-entry.ts";
 

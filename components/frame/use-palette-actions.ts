@@ -14,7 +14,7 @@ import {
 } from "lucide-react";
 import { useTheme } from "next-themes";
 import { signOut } from "#components/session/sign-out.ts";
-import { useMay } from "#components/session/use-may.ts";
+import { useMay } from "#components/session/use-session.ts";
 import { openNewTask } from "#components/tasks/new-task.ts";
 import { notifyFailure } from "#components/ui/toast.tsx";
 import type { Found } from "./palette-entry.ts";

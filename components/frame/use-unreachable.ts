@@ -1,7 +1,7 @@
 import { type QueryCache, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { ApiError } from "#components/api/api-error.ts";
-import { reachesService } from "#components/ui/reaches-service.ts";
+import { reachesService } from "#components/ui/load-part.ts";
 
 const ASK_AGAIN_MS = 3_000;
 

@@ -14,7 +14,7 @@ import type { GraphLayout } from "./lay-out-graph.ts";
 
 const FIT = { padding: 0.06, maxZoom: 1 } as const;
 
-export interface GraphViewProps extends GraphRun {
+interface GraphViewProps extends GraphRun {
   readonly document: Pick<AgentDocument, "lanes" | "nodes" | "edges">;
   /** The drawing's label: "The graph of this run". */
   readonly label: string;

@@ -11,3 +11,9 @@ export const Graph = lazyPart(
     <Skeleton className="size-full" />
   </div>,
 );
+
+/** A small picture of a graph without words, which fills its container. */
+export const GraphSketch = lazyPart(
+  async () => (await import("./drawn-graph-sketch.tsx")).DrawnGraphSketch,
+  <Skeleton className="size-full" />,
+);

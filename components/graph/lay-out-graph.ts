@@ -1,7 +1,7 @@
 import { type EdgeLabel, Graph, type GraphLabel, layout, type NodeLabel } from "@dagrejs/dagre";
 import type { GraphItem, GraphLink, GraphParts } from "./graph-parts.ts";
 
-export type Direction = "down" | "right";
+type Direction = "down" | "right";
 
 export interface Point {
   readonly x: number;
@@ -39,8 +39,8 @@ export interface GraphSizes {
   readonly gaps: Readonly<Record<Direction, { readonly nodes: number; readonly ranks: number }>>;
 }
 
-export const NODE_SIZE = { width: 244, height: 60 } as const;
-export const LANE_SIZE = { width: 200, height: 36 } as const;
+const NODE_SIZE = { width: 244, height: 60 } as const;
+const LANE_SIZE = { width: 200, height: 36 } as const;
 export const LOOP_HEADER = 60;
 const FULL: GraphSizes = {
   node: NODE_SIZE,

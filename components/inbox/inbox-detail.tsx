@@ -6,11 +6,10 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { AnswerAlike } from "#components/interactions/answer-alike.tsx";
 import type { ApprovalHandle } from "#components/interactions/approval-form.tsx";
-import { Asked } from "#components/interactions/asked.tsx";
+import { Asked, TYPE_WORDS } from "#components/interactions/asked.tsx";
 import { AssignmentMenu } from "#components/interactions/assignment-menu.tsx";
 import { Expiry } from "#components/interactions/expiry.tsx";
 import { InteractionBody } from "#components/interactions/interaction-body.tsx";
-import { TYPE_WORDS } from "#components/interactions/type-words.ts";
 import { type Interaction, useInteraction } from "#components/interactions/use-interaction.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -18,8 +17,8 @@ import { isFocusLost } from "#components/ui/focus-page.ts";
 import { KeyHint } from "#components/ui/key-hint.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { DetailSkeleton } from "./inbox-skeleton.tsx";
-import { ITEM_HEADING_ID } from "./item-heading-id.ts";
 import { useEarlyKeys, useInboxKeys } from "./use-inbox-keys.ts";
+import { ITEM_HEADING_ID } from "./use-inbox-place.ts";
 
 /** The open item: its origin, its request, and a form for the answer. */
 export function InboxDetail({

@@ -3,7 +3,7 @@
 import { ArrowDownWideNarrow, Bot, Hourglass, ListFilter, UserRound } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 import { AgentFilter } from "#components/agents/agent-filter.tsx";
-import { TYPE_WORDS } from "#components/interactions/type-words.ts";
+import { TYPE_WORDS } from "#components/interactions/asked.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { filterToOne } from "#components/ui/choice-filters.tsx";
 import { type Filter, FilterBar } from "#components/ui/filter-bar.tsx";

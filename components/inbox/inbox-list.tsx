@@ -4,9 +4,8 @@ import { useEffect, useRef } from "react";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { InboxRow } from "./inbox-row.tsx";
-import { focusItem } from "./item-heading-id.ts";
 import type { InboxItem, useInbox } from "./use-inbox.ts";
-import type { useInboxPlace } from "./use-inbox-place.ts";
+import { focusItem, type useInboxPlace } from "./use-inbox-place.ts";
 
 const BY_KEY: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 

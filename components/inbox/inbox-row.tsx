@@ -1,8 +1,8 @@
 "use client";
 
 import { UserRound } from "lucide-react";
+import { TYPE_WORDS } from "#components/interactions/asked.tsx";
 import { Expiry } from "#components/interactions/expiry.tsx";
-import { TYPE_WORDS } from "#components/interactions/type-words.ts";
 import { classNames } from "#components/ui/class-names.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { InboxItem } from "./use-inbox.ts";

@@ -5,8 +5,8 @@ import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { NotificationButton } from "#components/notifications/notification-button.tsx";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { classNames } from "#components/ui/class-names.ts";
+import { NothingMatches } from "#components/ui/empty-state.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
-import { NothingMatches } from "#components/ui/nothing-matches.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
@@ -15,11 +15,10 @@ import { InboxEmpty } from "./inbox-empty.tsx";
 import { InboxFilterBar } from "./inbox-filter-bar.tsx";
 import { InboxList } from "./inbox-list.tsx";
 import { INBOX_COLUMNS, InboxSkeleton, RunContextSkeleton } from "./inbox-skeleton.tsx";
-import { focusItem, focusItemRow } from "./item-heading-id.ts";
 import { useInbox } from "./use-inbox.ts";
 import { type InboxCount, useInboxCount } from "./use-inbox-count.ts";
 import { useInboxFilters } from "./use-inbox-filters.ts";
-import { useInboxPlace } from "./use-inbox-place.ts";
+import { focusItem, focusItemRow, useInboxPlace } from "./use-inbox-place.ts";
 
 const InboxDetail = lazyPart(
   async () => (await import("./inbox-detail.tsx")).InboxDetail,

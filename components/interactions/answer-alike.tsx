@@ -6,7 +6,7 @@ import { apiCall } from "#components/api/api-call.ts";
 import { useChange } from "#components/api/use-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import { isConflict } from "./answer-faults.ts";
+import { isConflict } from "./answer-failure.tsx";
 import type { Decision, Interaction } from "./use-interaction.ts";
 
 /** Decides approvals together that a node asks for in several iterations: all that are open in the run. */

@@ -6,9 +6,8 @@ import { Button } from "#components/ui/button.tsx";
 import { KeyHint } from "#components/ui/key-hint.tsx";
 import { TextArea } from "#components/ui/text-area.tsx";
 import { MAX_APPROVAL_COMMENT_CHARS } from "#lib/contract/limits.ts";
-import { AnswerFailure } from "./answer-failure.tsx";
-import { isConflict } from "./answer-faults.ts";
-import { commentLabel } from "./comment-label.ts";
+import { AnswerFailure, isConflict } from "./answer-failure.tsx";
+import { commentLabel } from "./draft-store.ts";
 import { useDraft } from "./use-draft.ts";
 import { type Answered, type Decision, type Interaction, useDecide } from "./use-interaction.ts";
 

@@ -1,7 +1,7 @@
 import type { Json } from "#lib/contract/json.ts";
 
 /** What somebody has typed and not sent. */
-export interface Draft {
+interface Draft {
   readonly answers: Readonly<Record<string, Json>>;
   readonly comment: string;
   /** Whether the comment is the reason of a rejection. */
@@ -69,3 +69,8 @@ export function createDraftStore(storage: () => Pick<Storage, "getItem" | "setIt
 
 /** The drafts of this tab. */
 export const drafts = createDraftStore(() => sessionStorage);
+
+/** The label of an approval's comment, also for the kept text after the form has gone. */
+export function commentLabel({ isRejection }: Pick<Draft, "isRejection">): string {
+  return isRejection ? "Why is it rejected?" : "Comment";
+}

@@ -3,11 +3,10 @@
 import { useId } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { AnswerAlike } from "./answer-alike.tsx";
-import { Asked } from "./asked.tsx";
+import { Asked, TYPE_WORDS } from "./asked.tsx";
 import { AssignmentMenu } from "./assignment-menu.tsx";
 import { Expiry } from "./expiry.tsx";
 import { InteractionBody } from "./interaction-body.tsx";
-import { TYPE_WORDS } from "./type-words.ts";
 import type { Answered, Interaction } from "./use-interaction.ts";
 
 /** One interaction on its run's page, which already shows agent and run. */

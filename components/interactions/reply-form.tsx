@@ -3,8 +3,7 @@
 import { SendHorizontal } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { AnswerFailure } from "./answer-failure.tsx";
-import { answerFaults, isConflict } from "./answer-faults.ts";
+import { AnswerFailure, answerFaults, isConflict } from "./answer-failure.tsx";
 import { QuestionField } from "./question-field.tsx";
 import { useDraft } from "./use-draft.ts";
 import { type Answered, type Interaction, type Reply, useReply } from "./use-interaction.ts";

@@ -2,10 +2,10 @@
 
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { CopyButton } from "#components/ui/copy-mark.tsx";
 import { isFocusLost } from "#components/ui/focus-page.ts";
 import { MaskedField } from "#components/ui/masked-field.tsx";
-import { commentLabel } from "./comment-label.ts";
+import { commentLabel } from "./draft-store.ts";
 import { inWords } from "./outcome-note.tsx";
 import { useDraft } from "./use-draft.ts";
 import { type Interaction, useIsAnswering } from "./use-interaction.ts";

@@ -1,8 +1,7 @@
 "use client";
 
 import { type FormEvent, useState } from "react";
-import { ApiError } from "#components/api/api-error.ts";
-import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
+import { ApiError, fieldFault, isFieldFault } from "#components/api/api-error.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { PasswordField } from "#components/session/password-field.tsx";
 import { postAuthForm } from "#components/session/post-auth-form.ts";

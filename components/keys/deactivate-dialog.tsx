@@ -2,8 +2,8 @@
 
 import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import type { KeyDetail } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
+import type { KeyDetail } from "./use-keys.ts";
 
 /** Deactivates a key, which can be undone. */
 export function DeactivateDialog({ apiKey, onClose }: { apiKey: KeyDetail; onClose: () => void }) {

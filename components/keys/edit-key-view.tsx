@@ -14,9 +14,8 @@ import { KeyForm } from "./key-form.tsx";
 import { KeyFormFrame } from "./key-form-frame.tsx";
 import { KeySkeleton } from "./key-skeleton.tsx";
 import { KeySummary } from "./key-summary.tsx";
-import { type KeyDetail, useKey } from "./use-key.ts";
 import { useKeyForm } from "./use-key-form.ts";
-import { useKeyChoices } from "./use-keys.ts";
+import { type KeyDetail, useKey, useKeyChoices } from "./use-keys.ts";
 import { useChangeKey } from "./use-save-key.ts";
 
 const FORM = "edit-key";

@@ -10,7 +10,7 @@ export interface FirstAgent {
   readonly body: JsonObject;
 }
 
-export interface FirstCall {
+interface FirstCall {
   /** "Start a run of Refund desk". */
   readonly title: string;
   /** For a POSIX shell: sets the key as a variable, then calls. */

@@ -98,7 +98,7 @@ export const KEY_COLUMNS: readonly Column<ListedKey>[] = [
   },
 ];
 
-export function WeekOfUse({ usage }: { usage: ListedKey["usage"] }) {
+function WeekOfUse({ usage }: { usage: ListedKey["usage"] }) {
   const { requests } = totalOf(usage);
   return (
     <span className="flex items-center justify-end gap-2">

@@ -1,9 +1,9 @@
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { ScopeList } from "./allowed.tsx";
 import { STATE_WORDS } from "./key-state-badge.tsx";
-import { ScopeList } from "./scope-list.tsx";
-import type { KeyDetail } from "./use-key.ts";
+import type { KeyDetail } from "./use-keys.ts";
 
 /** The details of a key. */
 export function KeyFacts({ apiKey }: { apiKey: KeyDetail }) {

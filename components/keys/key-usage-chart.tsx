@@ -8,7 +8,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { USAGE_RANGES, type UsageRange } from "#lib/contract/dashboard/key-words.ts";
 import { UsageBars } from "./usage-bars.tsx";
 import { sayUsage, usagePoints } from "./usage-points.ts";
-import { useKeyUsage } from "./use-key.ts";
+import { useKeyUsage } from "./use-keys.ts";
 
 const RANGE_WORDS: Readonly<Record<UsageRange, string>> = {
   "24h": "24 hours",

@@ -19,16 +19,16 @@ import { Tabs } from "#components/ui/tabs.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { KeyFacts } from "./key-facts.tsx";
-import { KeyRequests } from "./key-requests.tsx";
 import { KeySkeleton } from "./key-skeleton.tsx";
 import { KeyStateBadge } from "./key-state-badge.tsx";
 import { KeyUsageChart } from "./key-usage-chart.tsx";
 import { OverlapNotice } from "./overlap-notice.tsx";
+import { RequestsTable } from "./requests-table.tsx";
 import { RevokeDialog } from "./revoke-dialog.tsx";
 import { RotateDialog } from "./rotate-dialog.tsx";
 import { condenseScopes } from "./scope-words.ts";
-import { type KeyDetail, useKey } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
+import { type KeyDetail, useKey } from "./use-keys.ts";
 
 const KeyRuns = lazyPart(
   async () => (await import("./key-runs.tsx")).KeyRuns,
@@ -152,4 +152,9 @@ function NotThere() {
       </EmptyState>
     </div>
   );
+}
+
+/** A key's logged requests. */
+function KeyRequests({ keyId }: { keyId: string }) {
+  return <RequestsTable of={{ keyId }} none="No request was made with this key in the last 30 days." />;
 }

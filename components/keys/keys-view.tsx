@@ -3,8 +3,7 @@
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
-import { includesRole } from "#components/session/roles.ts";
-import { useSession } from "#components/session/use-session.ts";
+import { includesRole, useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { DataTable } from "#components/ui/data-table.tsx";

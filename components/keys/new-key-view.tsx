@@ -2,8 +2,7 @@
 
 import Link from "next/link";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { includesRole } from "#components/session/roles.ts";
-import { useSession } from "#components/session/use-session.ts";
+import { includesRole, useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";

@@ -6,8 +6,8 @@ import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import type { KeyDetail } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
+import type { KeyDetail } from "./use-keys.ts";
 
 /** Says until when a replaced secret works, with a button to end it now. */
 export function OverlapNotice({ apiKey }: { apiKey: KeyDetail }) {

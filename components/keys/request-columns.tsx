@@ -24,13 +24,13 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
   503: "Unavailable",
 };
 
-export function toneOf(status: number): Tone {
+function toneOf(status: number): Tone {
   if (status >= 500) return "bad";
   if (status >= 400) return "attention";
   return status >= 300 ? "neutral" : "good";
 }
 
-export function StatusCode({ status }: { status: number }) {
+function StatusCode({ status }: { status: number }) {
   return (
     <Badge tone={toneOf(status)}>
       {status} {STATUS_WORDS[status]}

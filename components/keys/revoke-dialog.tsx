@@ -4,8 +4,8 @@ import { useState } from "react";
 import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import type { KeyDetail } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
+import type { KeyDetail } from "./use-keys.ts";
 
 /** Revokes a key permanently, after its name is typed. */
 export function RevokeDialog({ apiKey, onClose }: { apiKey: KeyDetail; onClose: () => void }) {

@@ -8,8 +8,8 @@ import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
 import { useLeaveWarning } from "#components/ui/use-leave-warning.ts";
 import { SecretOnce } from "./secret-once.tsx";
-import type { KeyDetail } from "./use-key.ts";
 import { useKeyActions } from "./use-key-actions.ts";
+import type { KeyDetail } from "./use-keys.ts";
 
 const HOUR = 3_600;
 const OVERLAPS = [

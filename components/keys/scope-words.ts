@@ -1,7 +1,7 @@
 import type { Scope } from "#lib/contract/scopes.ts";
 
 /** A scope in plain words: what a caller with such a key can do. */
-export interface ScopeWords {
+interface ScopeWords {
   /** Completes "This key can": "start and manage runs". */
   readonly can: string;
   readonly help: string;
@@ -77,7 +77,7 @@ export const SCOPE_GROUPS: readonly ScopeGroup[] = [
 
 export const ALL_SCOPES: readonly Scope[] = SCOPE_GROUPS.flatMap(({ scopes }) => scopes);
 
-export interface ScopePreset {
+interface ScopePreset {
   readonly id: string;
   readonly label: string;
   readonly help: string;

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { apiPages, apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf } from "#components/api/operations.ts";
-import type { KeySort, KeyState } from "#lib/contract/dashboard/key-words.ts";
+import type { KeySort, KeyState, UsageRange } from "#lib/contract/dashboard/key-words.ts";
 
 export type ListedKey = AnswerOf<"/api/keys">["keys"][number];
 
-export interface KeysQuery {
+interface KeysQuery {
   readonly state: readonly KeyState[];
   readonly scope: readonly string[];
   readonly createdBy: string | null;
@@ -26,4 +26,18 @@ export function useKeys(query: KeysQuery) {
 /** Choices for new keys (teams, projects, people), and the creators of keys. */
 export function useKeyChoices() {
   return useQuery(apiQuery("/api/key-choices"));
+}
+
+export type KeyDetail = AnswerOf<"/api/keys/{keyId}">;
+
+/** One key, without its secret. */
+export function useKey(keyId: string) {
+  return useQuery(apiQuery("/api/keys/{keyId}", { params: { keyId } }));
+}
+
+export function useKeyUsage(keyId: string, range: UsageRange) {
+  return useQuery({
+    ...apiQuery("/api/keys/{keyId}/usage", { params: { keyId }, query: { range } }),
+    placeholderData: keepPreviousData,
+  });
 }

@@ -4,7 +4,7 @@ import type { AnswerOf } from "#components/api/operations.ts";
 
 export type LoggedRequest = AnswerOf<"/api/keys/{keyId}/requests">["requests"][number];
 
-export interface RequestFilters {
+interface RequestFilters {
   readonly status: readonly string[];
   readonly method: readonly string[];
   readonly path: string;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useState } from "react";
-import { BUILDER_TEAMS } from "#components/agents/builder-teams.ts";
+import { BUILDER_TEAMS } from "#components/agents/use-may-build.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { useChange } from "#components/api/use-change.ts";
 import { Button } from "#components/ui/button.tsx";

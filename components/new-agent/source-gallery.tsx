@@ -1,5 +1,5 @@
 import { CopyPlus, FileJson, type LucideIcon, SquareDashed } from "lucide-react";
-import { GraphSketch } from "#components/graph/graph-sketch.tsx";
+import { GraphSketch } from "#components/graph/graph.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import type { AgentTemplate } from "./agent-source.ts";

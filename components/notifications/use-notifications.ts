@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from "react";
 const WANTED = "laneway.notify";
 const CHANGED = "laneway-notify";
 
-export type NotificationState = "unsupported" | "off" | "denied" | "on";
+type NotificationState = "unsupported" | "off" | "denied" | "on";
 
 /** This browser's notification setting. Asks for permission only when the person switches it on. */
 export function useNotifications() {

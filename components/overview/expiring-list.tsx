@@ -1,7 +1,7 @@
 import { Inbox, KeyRound, type LucideIcon, Plug } from "lucide-react";
 import Link from "next/link";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { ListSkeleton } from "./list-skeleton.tsx";
+import { ListSkeleton } from "./panel.tsx";
 import type { Expiring } from "./use-overview.ts";
 
 interface Look {

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { FAILURE_WORDS, failureHref } from "#components/runs/failure-words.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { ListSkeleton } from "./list-skeleton.tsx";
+import { ListSkeleton } from "./panel.tsx";
 import type { Failure } from "./use-overview.ts";
 
 /** The top failures with bars, each a link to what is known of it. */

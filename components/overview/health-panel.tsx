@@ -3,7 +3,7 @@ import Link from "next/link";
 import { describeHealth, type Health } from "#components/health/service-health.ts";
 import { Elapsed } from "#components/ui/duration.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { ListSkeleton } from "./list-skeleton.tsx";
+import { ListSkeleton } from "./panel.tsx";
 
 /** Also lists runs that wait for a worker: the filter cannot tell them apart, and they change within moments. */
 const UNENDED = "/runs?status=running,cancelling";

@@ -6,7 +6,7 @@ import { apiQuery } from "#components/api/api-query.ts";
 import { useHealth } from "#components/health/service-health.ts";
 import { NoRuns } from "#components/runs/no-runs.tsx";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
-import { useMay } from "#components/session/use-may.ts";
+import { useMay } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { ExpiringList } from "./expiring-list.tsx";

@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Duration } from "#components/ui/duration.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { useNow } from "#components/ui/use-now.ts";
-import { ListSkeleton } from "./list-skeleton.tsx";
+import { ListSkeleton } from "./panel.tsx";
 import type { Wait } from "./use-overview.ts";
 
 /** The interactions waiting longest, each a link to its form. */

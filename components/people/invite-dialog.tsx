@@ -1,10 +1,9 @@
 "use client";
 
 import { useState } from "react";
-import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
+import { fieldFault, isFieldFault } from "#components/api/api-error.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { includesRole, type Role } from "#components/session/roles.ts";
-import { useSession } from "#components/session/use-session.ts";
+import { includesRole, type Role, useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { MultiCombobox } from "#components/ui/combobox.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";

@@ -71,6 +71,6 @@ const PROVIDERS: Readonly<Record<string, string>> = {
   github: "GitHub",
 };
 
-export function signInsInWords(signIns: readonly string[]): string {
+function signInsInWords(signIns: readonly string[]): string {
   return signIns.length === 0 ? "Nothing yet" : signIns.map((one) => PROVIDERS[one] ?? one).join(", ");
 }

@@ -2,7 +2,7 @@
 
 import { ShieldCheck, UserRound, UsersRound } from "lucide-react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
-import { useMay } from "#components/session/use-may.ts";
+import { useMay } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { filterToOne } from "#components/ui/choice-filters.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";

@@ -1,4 +1,4 @@
-import type { Role } from "#components/session/roles.ts";
+import type { Role } from "#components/session/use-session.ts";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { ROLE_WORDS, rolesGivenBy } from "./role-words.ts";
 

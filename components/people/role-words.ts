@@ -1,4 +1,4 @@
-import type { Role } from "#components/session/roles.ts";
+import type { Role } from "#components/session/use-session.ts";
 
 /** A description of each role. */
 export const ROLE_WORDS: Record<Role, { readonly name: string; readonly may: string }> = {

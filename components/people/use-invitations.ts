@@ -3,7 +3,7 @@ import { apiCall } from "#components/api/api-call.ts";
 import { apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf } from "#components/api/operations.ts";
 import { useChange } from "#components/api/use-change.ts";
-import type { Role } from "#components/session/roles.ts";
+import type { Role } from "#components/session/use-session.ts";
 
 export type Invitation = AnswerOf<"/api/invitations">["invitations"][number];
 

@@ -3,7 +3,7 @@ import { apiCall } from "#components/api/api-call.ts";
 import { apiPages } from "#components/api/api-query.ts";
 import type { AnswerOf, QueryOf } from "#components/api/operations.ts";
 import { useChange } from "#components/api/use-change.ts";
-import type { Role } from "#components/session/roles.ts";
+import type { Role } from "#components/session/use-session.ts";
 
 export type Member = AnswerOf<"/api/members">["members"][number];
 

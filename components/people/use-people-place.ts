@@ -1,7 +1,7 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 
-export const TABS = ["members", "invitations", "teams"] as const;
+const TABS = ["members", "invitations", "teams"] as const;
 const PARSERS = {
   tab: parseAsStringLiteral(TABS).withDefault("members"),
   q: parseAsString.withDefault("").withOptions(TYPED),

@@ -1,8 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import Link from "next/link";
+import { apiCall } from "#components/api/api-call.ts";
+import { apiKey } from "#components/api/api-key.ts";
+import type { WrittenBy } from "#components/api/operations.ts";
 import { placeProblems } from "#components/builder/problems/problem-marks.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
-import type { DraftProblemRow } from "./use-draft-problems.ts";
 
 /** What keeps a draft from being published, and what should be looked at; each leads to its place in the builder. */
 export function DraftProblems({
@@ -41,4 +44,15 @@ export function DraftProblems({
       ))}
     </ul>
   );
+}
+
+type DraftProblemRow = WrittenBy<"POST /api/agents/{agentId}/draft/validate">["problems"][number];
+
+/** Every problem of a draft, as publishing would find them now. */
+export function useDraftProblems(agentId: string, revision: number | undefined) {
+  return useQuery({
+    queryKey: [...apiKey("/api/agents/{agentId}/draft", { agentId }), { problems: revision }],
+    queryFn: () => apiCall("POST /api/agents/{agentId}/draft/validate", { params: { agentId }, body: {} }),
+    enabled: revision !== undefined,
+  });
 }

@@ -3,7 +3,7 @@
 import { History, Pencil } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { DraftFailure } from "#components/agents/draft-failure.tsx";
+import { DraftFailure } from "#components/agents/agent-failure.tsx";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { keptUnfinished } from "#components/builder/json/unfinished.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
@@ -13,9 +13,8 @@ import { ComparisonView } from "#components/versions/comparison-view.tsx";
 import { PinnedSkills } from "#components/versions/pinned-skills.tsx";
 import { useComparison, useDraft } from "#components/versions/use-versions.ts";
 import { isSame } from "#components/versions/version-words.ts";
-import { DraftProblems } from "./draft-problems.tsx";
+import { DraftProblems, useDraftProblems } from "./draft-problems.tsx";
 import { PublishForm } from "./publish-form.tsx";
-import { useDraftProblems } from "./use-draft-problems.ts";
 
 /** What would change if the draft were published, what keeps it from that, and the button. */
 export function PublishView({ agentId }: { agentId: string }) {

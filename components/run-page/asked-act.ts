@@ -12,3 +12,8 @@ export function onAskedRunAct(listener: (act: RunAct) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** The address of the start page with another run's input, for editing. */
+export function editedStartPath({ runId, agentId }: { runId: string; agentId: string }): string {
+  return `/agents/${encodeURIComponent(agentId)}/start?from=${encodeURIComponent(runId)}`;
+}

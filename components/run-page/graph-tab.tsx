@@ -5,9 +5,9 @@ import { nodesById } from "#components/graph/graph-parts.ts";
 import type { RunPage } from "#components/runs/use-run-page.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
-import { GRAPH_HEIGHT } from "./graph-height.ts";
 import { IterationBar } from "./iteration/iteration-bar.tsx";
 import { useGraphStates } from "./iteration/use-graph-states.ts";
+import { GRAPH_HEIGHT } from "./tab-skeletons.tsx";
 import { useIteration } from "./use-run-place.ts";
 
 /** The run's captured graph with the state of each node; inside of a loop, of all iterations or of a picked one. */

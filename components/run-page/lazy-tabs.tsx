@@ -1,9 +1,6 @@
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { ConversationSkeleton } from "./conversation/conversation-skeleton.tsx";
-import { EventsSkeleton } from "./events/events-skeleton.tsx";
-import { GRAPH_HEIGHT } from "./graph-height.ts";
-import { TimelineSkeleton } from "./timeline/timeline-skeleton.tsx";
+import { ConversationSkeleton, EventsSkeleton, GRAPH_HEIGHT, TimelineSkeleton } from "./tab-skeletons.tsx";
 
 export const TimelineTab = lazyPart(
   async () => (await import("./timeline/timeline-view.tsx")).TimelineView,

@@ -1,5 +1,5 @@
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { TimelineSkeleton } from "./timeline/timeline-skeleton.tsx";
+import { TimelineSkeleton } from "./tab-skeletons.tsx";
 
 /** A run while loading. */
 export function RunSkeleton() {

@@ -2,7 +2,7 @@ import { parseAsString, parseAsStringLiteral, useQueryState, useQueryStates } fr
 import { CHOSEN } from "#components/ui/address-history.ts";
 import type { IterationOrder } from "#lib/contract/dashboard/run-shapes.ts";
 
-export const RUN_TABS = ["timeline", "graph", "events", "conversation", "input", "linked"] as const;
+const RUN_TABS = ["timeline", "graph", "events", "conversation", "input", "linked"] as const;
 export type RunTab = (typeof RUN_TABS)[number];
 
 /** The current tab, stored in the URL. */

@@ -9,7 +9,6 @@ import { toggled } from "#components/ui/choices.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { PERIOD_WORDS, type Period } from "./period-words.ts";
 
 /** Chooses agents by name; the server searches. */
 export function AgentsEditor({
@@ -135,3 +134,12 @@ export function TimeEditor({
     </>
   );
 }
+
+/** The filter's periods, which end now. */
+export const PERIOD_WORDS = {
+  "1h": "the last hour",
+  "24h": "the last 24 hours",
+  "7d": "the last 7 days",
+  "30d": "the last 30 days",
+} as const;
+type Period = keyof typeof PERIOD_WORDS;

@@ -1,6 +1,5 @@
 import Link from "next/link";
-import { includesRole } from "#components/session/roles.ts";
-import { useSession } from "#components/session/use-session.ts";
+import { includesRole, useSession } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useFirstAgent } from "./use-filter-names.ts";

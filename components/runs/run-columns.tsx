@@ -6,8 +6,7 @@ import { Duration, Elapsed } from "#components/ui/duration.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { formatCost, formatTokens } from "./format-usage.ts";
-import { queueAhead, queueReason } from "./queue-words.ts";
-import { stateWords } from "./state-words.ts";
+import { queueAhead, queueReason, stateWords } from "./state-words.ts";
 import type { ListedRun } from "./use-runs.ts";
 
 const none = <span className="text-ink-faint">–</span>;

@@ -23,8 +23,7 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { STATUS_LOOKS, StatusIcon } from "#components/ui/status-badge.tsx";
 import { FAILURE_WORDS, failureHref } from "./failure-words.ts";
-import { AgentsEditor, StartersEditor, TeamsEditor, TimeEditor } from "./filter-editors.tsx";
-import { PERIOD_WORDS } from "./period-words.ts";
+import { AgentsEditor, PERIOD_WORDS, StartersEditor, TeamsEditor, TimeEditor } from "./filter-editors.tsx";
 import { useFilterNames } from "./use-filter-names.ts";
 import { type RunFilters, STATUSES } from "./use-run-filters.ts";
 

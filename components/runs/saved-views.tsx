@@ -10,15 +10,14 @@ import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu.ts
 import { LinkTabs } from "#components/ui/tabs.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { normalQuery } from "./use-run-filters.ts";
-import { useChangeView, useViews, type View } from "./use-views.ts";
-import { viewHref } from "./view-href.ts";
+import { useChangeView, useViews, type View, viewHref } from "./use-views.ts";
 
 // Loaded on demand: views are named and deleted rarely.
 const NameViewDialog = lazyPart(async () => (await import("./name-view-dialog.tsx")).NameViewDialog);
 const DeleteViewDialog = lazyPart(async () => (await import("./delete-view-dialog.tsx")).DeleteViewDialog);
 
 /** The address of all runs, even if the page has a default view. */
-export const ALL_HREF = "/runs?view=all";
+const ALL_HREF = "/runs?view=all";
 
 /** The views as tabs, with actions for the current one. */
 export function SavedViews({ viewId, query }: { viewId: string | null; query: string }) {

@@ -42,3 +42,7 @@ export function useDeleteView() {
     rereads: REREADS,
   });
 }
+
+/** The address of the run list with a saved view. */
+export const viewHref = ({ id, query }: { readonly id: string; readonly query: string }): string =>
+  `/runs?view=${id}&${query}`;

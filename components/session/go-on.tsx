@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { keptReturn } from "./kept-return.ts";
+import { keptReturn } from "./start-provider-sign-in.ts";
 
 /** Redirects immediately to the address that this tab had stored before the provider's sign-in. */
 export function GoOn() {

@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
 import { ApiError } from "#components/api/api-error.ts";
 
-export type NewPasskey = Awaited<ReturnType<typeof startRegistration>>;
+type NewPasskey = Awaited<ReturnType<typeof startRegistration>>;
 export type PasskeyAnswer = Awaited<ReturnType<typeof startAuthentication>>;
 
 /** Passkeys need https or localhost. */

@@ -5,7 +5,7 @@ import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type ProviderErrand, startProviderSignIn } from "./start-provider-sign-in.ts";
 
-export interface Provider {
+interface Provider {
   readonly id: string;
   readonly name: string;
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { signInPath } from "#lib/contract/sign-in-path.ts";
 import { describeSignInFailure } from "./describe-sign-in-failure.ts";
 import { OrLine } from "./or-line.tsx";
 import { PasskeyButton } from "./passkey-button.tsx";
@@ -55,5 +56,18 @@ export function SecondStep({
         Sign in as somebody else
       </Button>
     </div>
+  );
+}
+
+/** The second step after a provider's sign-in. Continues at `returnTo`. */
+export function SecondStepPage({ returnTo }: { returnTo: string }) {
+  return (
+    <SecondStep
+      onBeginAnew={() => window.location.assign(signInPath(returnTo))}
+      onSignedIn={() => {
+        window.location.assign(returnTo);
+        return new Promise(() => {});
+      }}
+    />
   );
 }

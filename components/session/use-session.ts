@@ -13,3 +13,18 @@ export function useSession() {
     staleTime: 5 * 60_000,
   });
 }
+
+export type Role = AnswerOf<"/api/session">["role"];
+
+/** Each includes those before it. */
+const ROLES: readonly Role[] = ["viewer", "operator", "builder", "admin", "owner"];
+
+export function includesRole(role: Role, needed: Role): boolean {
+  return ROLES.indexOf(role) >= ROLES.indexOf(needed);
+}
+
+/** Whether the signed-in person has a role. Only for display: the server checks again. */
+export function useMay(needed: Role): boolean {
+  const { data: session } = useSession();
+  return session !== undefined && includesRole(session.role, needed);
+}

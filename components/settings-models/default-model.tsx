@@ -1,7 +1,7 @@
 "use client";
 
 import { useId, useState } from "react";
-import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
+import { fieldFault, isFieldFault } from "#components/api/api-error.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
@@ -81,7 +81,7 @@ export function DefaultModel({ models }: { models: Models }) {
 }
 
 /** Available models. */
-export function suggestions({ providers, named }: Models): string[] {
+function suggestions({ providers, named }: Models): string[] {
   const known = providers.filter(({ configured }) => configured).flatMap(({ knownModels }) => knownModels);
   const called = named.filter(({ problem }) => problem === null).map(({ resolved }) => resolved);
   return [...new Set([...called, ...known])].sort();

@@ -2,8 +2,7 @@
 
 import Link from "next/link";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
-import { SettingCard } from "./setting-card.tsx";
-import { SettingFailure } from "./setting-failure.tsx";
+import { SettingCard, SettingFailure } from "./setting-card.tsx";
 import { type Settings, useChangeSetting } from "./use-settings.ts";
 
 type Policy = Settings["settings"]["capabilities"]["connectedApps"];

@@ -2,7 +2,7 @@
 
 import { Switch } from "#components/ui/switch.tsx";
 import { AppPolicySetting } from "./app-policy-setting.tsx";
-import { SettingFailure } from "./setting-failure.tsx";
+import { SettingFailure } from "./setting-card.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { useChangeSetting } from "./use-settings.ts";
 

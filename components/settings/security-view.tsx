@@ -1,8 +1,7 @@
 "use client";
 
 import { Switch } from "#components/ui/switch.tsx";
-import { SettingCard } from "./setting-card.tsx";
-import { SettingFailure } from "./setting-failure.tsx";
+import { SettingCard, SettingFailure } from "./setting-card.tsx";
 import { SettingsPage } from "./settings-page.tsx";
 import { useChangeSetting } from "./use-settings.ts";
 

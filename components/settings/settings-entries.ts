@@ -10,9 +10,9 @@ import {
   ToggleRight,
   Wrench,
 } from "lucide-react";
-import type { Role } from "#components/session/roles.ts";
+import type { Role } from "#components/session/use-session.ts";
 
-export interface SettingsEntry {
+interface SettingsEntry {
   readonly href: string;
   readonly label: string;
   readonly icon: LucideIcon;

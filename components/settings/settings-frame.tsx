@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { useMay } from "#components/session/use-may.ts";
+import { useMay } from "#components/session/use-session.ts";
 import { classNames } from "#components/ui/class-names.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { LinkTabs } from "#components/ui/tabs.tsx";

@@ -6,7 +6,7 @@ const MAX_BYTES = 65_536;
 /** From here on the person is told how much is left. */
 const NEARLY = 0.9 * MAX_BYTES;
 
-export const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 export const isTooLong = (text: string) => bytesOf(text) > MAX_BYTES;
 
 /** The instructions in Markdown, with a preview beside them or below. */

@@ -2,10 +2,10 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
+import { fieldFault, isFieldFault } from "#components/api/api-error.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { useTeams } from "#components/people/use-teams.ts";
-import { useMay } from "#components/session/use-may.ts";
+import { useMay } from "#components/session/use-session.ts";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { TextField } from "#components/ui/text-field.tsx";

@@ -3,7 +3,7 @@ import type { SkillPage } from "./use-skills.ts";
 /** What a person writes of a skill. */
 export type SkillContents = Pick<SkillPage, "name" | "description" | "instructions" | "tools">;
 
-export const FIELDS = ["name", "description", "instructions", "tools"] as const;
+const FIELDS = ["name", "description", "instructions", "tools"] as const;
 export type Field = (typeof FIELDS)[number];
 
 export const FIELD_WORDS: Record<Field, string> = {
@@ -21,7 +21,7 @@ export function contentsOf({ name, description, instructions, tools }: SkillCont
 export const textOf = (contents: SkillContents, field: Field): string =>
   field === "tools" ? contents.tools.join("\n") : contents[field];
 
-export const isSameIn = (field: Field, one: SkillContents, other: SkillContents) =>
+const isSameIn = (field: Field, one: SkillContents, other: SkillContents) =>
   textOf(one, field) === textOf(other, field);
 
 export const isSame = (one: SkillContents, other: SkillContents) =>

@@ -3,6 +3,8 @@
 import { Upload } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
+import type { Read } from "#components/api/not-loaded.tsx";
+import { Unreachable } from "#components/api/unreachable.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
@@ -12,7 +14,6 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { PublishSkillDialog } from "./publish-skill-dialog.tsx";
 import { SkillEditor } from "./skill-editor.tsx";
-import { SkillFailure } from "./skill-failure.tsx";
 import { isSame } from "./skill-merge.ts";
 import { SkillState } from "./skill-state.tsx";
 import { SkillText } from "./skill-text.tsx";
@@ -98,5 +99,17 @@ function Loaded({ page }: { page: SkillPage }) {
         The changes are not saved. This browser tab keeps them until you close it.
       </LeaveDialog>
     </div>
+  );
+}
+
+/** Shown in place of a skill that does not exist, is not accessible or failed to load. */
+function SkillFailure({ query }: { query: Read }) {
+  return (
+    <Unreachable
+      query={query}
+      noun="skill"
+      code="skill_not_found"
+      why="The link may be incomplete, or the skill belongs to another workspace or is not published yet."
+    />
   );
 }

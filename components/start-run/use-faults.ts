@@ -1,9 +1,9 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { ApiError } from "#components/api/api-error.ts";
 import { violationsOf } from "#components/schema-form/form-validator.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import type { Violation } from "#lib/language/json-schema/json-schema.ts";
-import { usePatternsChecked } from "./use-patterns-checked.ts";
+import { loadRe2, re2IsHere } from "#re2";
 
 const INPUT = "/input";
 
@@ -57,4 +57,19 @@ export function useFaults({ schema, input }: { schema: JsonObject; input: JsonOb
       setRefused(undefined);
     },
   };
+}
+
+/** Whether the schema's patterns can be checked yet; the regular expression engine loads on demand. */
+function usePatternsChecked(schema: JsonObject): boolean {
+  const [isHere, setHere] = useState(re2IsHere);
+  const isNeeded = useMemo(() => JSON.stringify(schema).includes('"pattern'), [schema]);
+  useEffect(() => {
+    if (isHere || !isNeeded) return;
+    let isGone = false;
+    void loadRe2().then(() => !isGone && setHere(re2IsHere()));
+    return () => {
+      isGone = true;
+    };
+  }, [isHere, isNeeded]);
+  return isHere;
 }

@@ -5,7 +5,7 @@ import type { JsonObject } from "#lib/contract/json.ts";
 import { sendWithFiles } from "./files/send-with-files.ts";
 import type { Files } from "./use-files.ts";
 
-export interface Started {
+interface Started {
   readonly runId: string;
   /** An earlier request with the same idempotency key started it. */
   readonly isReplayed: boolean;

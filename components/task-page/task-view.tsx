@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { useEffect } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
-import { useMay } from "#components/session/use-may.ts";
+import { useMay } from "#components/session/use-session.ts";
 import { TaskStatusBadge } from "#components/tasks/status-mark.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";

@@ -9,7 +9,7 @@ import { type Option, OptionList } from "#components/ui/option-list.tsx";
 import { Popup } from "#components/ui/popup.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { NOBODY, useAssigneeOptions } from "./assignee.tsx";
-import { labelOptions } from "./label-options.ts";
+import { labelOptions } from "./labels.tsx";
 import { PRIORITIES, PRIORITY_OPTIONS } from "./priority-mark.tsx";
 import { runNote } from "./run-note.ts";
 import { STATUS_OPTIONS, STATUSES } from "./status-mark.tsx";

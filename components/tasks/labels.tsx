@@ -3,7 +3,8 @@
 import { useState } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { MultiCombobox } from "#components/ui/combobox.tsx";
-import { labelOptions } from "./label-options.ts";
+import type { Option } from "#components/ui/option-list.tsx";
+import { foldText } from "#lib/language/text-search/fold-text.ts";
 import { useTaskChoices } from "./use-tasks.ts";
 
 const MAX_LABELS = 20;
@@ -67,4 +68,21 @@ export function LabelsField({
       disabled={disabled}
     />
   );
+}
+
+const MAX_LABEL_CHARS = 50;
+
+/** Labels with other accents are others. */
+const sameLabel = (label: string) => label.normalize("NFC").toLowerCase();
+
+/** The known labels that hold the text, and the text itself where none is the same. */
+export function labelOptions({ known, text }: { known: readonly string[]; text: string }): Option[] {
+  const typed = text.trim().slice(0, MAX_LABEL_CHARS);
+  const low = foldText(typed);
+  const found = known.filter((label) => foldText(label).includes(low));
+  const isNew = typed !== "" && !known.some((label) => sameLabel(label) === sameLabel(typed));
+  return [
+    ...found.map((label) => ({ value: label, label })),
+    ...(isNew ? [{ value: typed, label: typed, hint: "new label" }] : []),
+  ];
 }

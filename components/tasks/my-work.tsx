@@ -3,8 +3,7 @@
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { TASK_COLUMNS, TaskRowCard } from "./task-columns.tsx";
-import { type ListedTask, useTaskRows } from "./use-tasks.ts";
-import { useTasksLive } from "./use-tasks-live.ts";
+import { type ListedTask, useTaskRows, useTasksLive } from "./use-tasks.ts";
 
 const SECTIONS = [
   {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMay } from "#components/session/use-may.ts";
+import { useMay } from "#components/session/use-session.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { closeNewTask, openNewTask, useNewTaskStart } from "./new-task.ts";

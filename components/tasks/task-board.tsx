@@ -1,8 +1,8 @@
 "use client";
 
 import { useRef, useState } from "react";
-import { useMay } from "#components/session/use-may.ts";
-import { NothingMatches } from "#components/ui/nothing-matches.tsx";
+import { useMay } from "#components/session/use-session.ts";
+import { NothingMatches } from "#components/ui/empty-state.tsx";
 import { notifyFailure } from "#components/ui/toast.tsx";
 import type { TaskStatus } from "#lib/contract/task-values.ts";
 import { BoardColumn } from "./board-column.tsx";
@@ -11,8 +11,7 @@ import { TASK_STATUS_LOOKS } from "./status-mark.tsx";
 import { useBoard } from "./use-board.ts";
 import { useBoardKeys } from "./use-board-keys.ts";
 import type { useTaskFilters } from "./use-task-filters.ts";
-import { type ListedTask, useUpdateTask } from "./use-tasks.ts";
-import { useTasksLive } from "./use-tasks-live.ts";
+import { type ListedTask, useTasksLive, useUpdateTask } from "./use-tasks.ts";
 
 /** Tasks in columns by status, moved with the mouse, by keys and by a menu. */
 export function TaskBoard({ filters, isFiltered, clear }: ReturnType<typeof useTaskFilters>) {

@@ -3,16 +3,15 @@
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
-import { useMay } from "#components/session/use-may.ts";
+import { useMay } from "#components/session/use-session.ts";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
-import { NothingMatches } from "#components/ui/nothing-matches.tsx";
+import { NothingMatches } from "#components/ui/empty-state.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { NoTasks } from "./no-tasks.tsx";
 import { TASK_COLUMNS, TaskRowCard } from "./task-columns.tsx";
 import { asked, type useTaskFilters } from "./use-task-filters.ts";
-import { useTaskRows } from "./use-tasks.ts";
-import { useTasksLive } from "./use-tasks-live.ts";
+import { useTaskRows, useTasksLive } from "./use-tasks.ts";
 
 const ORDERS = ["newest", "updated", "priority", "due"] as const;
 

@@ -2,7 +2,7 @@
 
 import { Plus } from "lucide-react";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { useMay } from "#components/session/use-may.ts";
+import { useMay } from "#components/session/use-session.ts";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";

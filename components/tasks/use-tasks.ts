@@ -3,6 +3,7 @@ import { apiCall } from "#components/api/api-call.ts";
 import { apiPages, apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf, BodyOf, QueryOf } from "#components/api/operations.ts";
 import { readAgain, useChange } from "#components/api/use-change.ts";
+import { usePacedLive } from "#components/live/use-paced-live.ts";
 import { type Newcomer, putInCaches, type ShownChanges, undoInCaches } from "./cached-tasks.ts";
 
 export type ListedTask = AnswerOf<"/api/tasks/rows">["tasks"][number];
@@ -45,7 +46,7 @@ export function useCreateTask() {
   return useChange((body: NewTask) => apiCall("POST /api/tasks", { body }), { rereads: TASK_REREADS });
 }
 
-export interface TaskChange {
+interface TaskChange {
   readonly taskId: string;
   readonly changes: TaskChanges;
   /** How lists and pages show it before the answer is there; undone where it is refused. */
@@ -78,4 +79,15 @@ function plain({ title, status, priority, dueAt, labels }: TaskChanges): ShownCh
     ...(dueAt !== undefined && { dueAt }),
     ...(labels !== undefined && { labels }),
   };
+}
+
+/** Reads lists of tasks again when a task has changed, or a run of one that is shown. */
+export function useTasksLive(shown: readonly ListedTask[]): void {
+  const client = useQueryClient();
+  const read = () => void readAgain(client, TASK_REREADS);
+  usePacedLive("tasks", read);
+  usePacedLive("runs", read, (change) => {
+    if (change.name !== "runs") return false;
+    return shown.some(({ run }) => run !== null && change.runIds.includes(run.runId));
+  });
 }

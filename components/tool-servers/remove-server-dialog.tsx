@@ -2,8 +2,7 @@
 
 import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import { type ToolServer, useToolServerActions } from "./use-tool-servers.ts";
-import { usersOf } from "./users-of.ts";
+import { type ToolServer, usersOf, useToolServerActions } from "./use-tool-servers.ts";
 
 /** Removes a tool server, after showing which agents use its tools. */
 export function RemoveServerDialog({ server, onClose }: { server: ToolServer; onClose: () => void }) {

@@ -13,8 +13,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { sayRefreshed } from "./say-refreshed.ts";
 import { ToolList } from "./tool-list.tsx";
-import { type ToolServer, useToolServerActions } from "./use-tool-servers.ts";
-import { usersOf } from "./users-of.ts";
+import { type ToolServer, usersOf, useToolServerActions } from "./use-tool-servers.ts";
 
 /** A tool server: address, tools, and a refresh button. */
 export function ServerCard({ server, onRemove }: { server: ToolServer; onRemove: () => void }) {

@@ -1,5 +1,6 @@
 import { Check, Copy, X } from "lucide-react";
-import type { CopyState } from "./use-copy.ts";
+import { Button } from "./button.tsx";
+import { type CopyState, useCopy } from "./use-copy.ts";
 
 /** The icon of a copying button. */
 export function CopyMark({ state }: { state: CopyState }) {
@@ -16,5 +17,19 @@ export function CopyStatus({ state }: { state: CopyState }) {
     <span role="status" className="sr-only">
       {WORDS[state]}
     </span>
+  );
+}
+
+/** Copies the adjacent text. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { state, copy } = useCopy(text);
+  return (
+    <>
+      <Button size="small" look="quiet" aria-label={label} onClick={copy}>
+        <CopyMark state={state} />
+        Copy
+      </Button>
+      <CopyStatus state={state} />
+    </>
   );
 }

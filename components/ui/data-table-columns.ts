@@ -18,7 +18,7 @@ export interface Sort {
   readonly direction: "ascending" | "descending";
 }
 
-export const SELECT_REM = 2.5;
+const SELECT_REM = 2.5;
 
 /** A row's grid columns, and the width in rem below which the table scrolls. */
 export function layoutOf(

@@ -8,7 +8,7 @@ import { lazyPart } from "./lazy-part.tsx";
 import type { Pages } from "./load-more.tsx";
 import { NARROW, useMediaQuery } from "./use-media-query.ts";
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   /** The rows' name: "Runs". */
   label: string;
   columns: readonly Column<Row>[];

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
 
 /** An empty page: what belongs here, and the first action. */
 export function EmptyState({ title, children, act }: { title: string; children: ReactNode; act: ReactNode }) {
@@ -10,5 +11,30 @@ export function EmptyState({ title, children, act }: { title: string; children: 
       </div>
       {act}
     </section>
+  );
+}
+
+/** A list of which the filters leave nothing. */
+export function NothingMatches({
+  what,
+  onClear,
+  children = "Change or clear the filters.",
+}: {
+  /** "runs" */
+  what: string;
+  onClear: () => void;
+  children?: ReactNode;
+}) {
+  return (
+    <EmptyState
+      title={`No ${what} match these filters`}
+      act={
+        <Button className="justify-self-start" onClick={onClear}>
+          Clear the filters
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
   );
 }

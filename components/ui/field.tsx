@@ -8,7 +8,7 @@ export const CONTROL =
   "enabled:hover:border-ink-faint disabled:opacity-60 aria-invalid:border-failed [&[readonly]]:bg-sunken sm:text-body";
 
 /** Props that connect a control with its label, help and error. */
-export interface FieldControl {
+interface FieldControl {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
   readonly "aria-invalid": true | undefined;

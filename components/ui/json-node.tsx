@@ -3,8 +3,7 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { classNames } from "./class-names.ts";
-import { JsonMark } from "./json-mark.tsx";
-import { JsonScalar } from "./json-scalar.tsx";
+import { JsonMark, JsonScalar } from "./json-scalar.tsx";
 
 const PIECE = 100;
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { JsonMark } from "./json-mark.tsx";
 
 const LONG_CHARS = 400;
 const REDACTED = "[redacted]";
@@ -39,5 +38,14 @@ function markRedacted(text: string): ReactNode {
   return parts.flatMap((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text
     index === 0 ? [part] : [<JsonMark key={index}>Redacted</JsonMark>, part],
+  );
+}
+
+/** Marks a redacted or truncated value. */
+export function JsonMark({ children }: { children: ReactNode }) {
+  return (
+    <span className="ml-1.5 rounded-sm bg-waiting-wash px-1.5 py-px font-medium font-sans text-waiting">
+      {children}
+    </span>
   );
 }

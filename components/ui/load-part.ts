@@ -1,5 +1,3 @@
-import { reachesService } from "./reaches-service.ts";
-
 const ASK_AGAIN_MS = 3_000;
 
 /**
@@ -20,4 +18,10 @@ export async function loadPart<Part>(
       await ports.pause();
     }
   }
+}
+
+/** Whether the service answers at all. */
+export async function reachesService(): Promise<boolean> {
+  const response = await fetch("/healthz", { cache: "no-store" }).catch(() => undefined);
+  return response?.ok === true;
 }

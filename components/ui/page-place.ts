@@ -7,7 +7,7 @@ export interface PageStep {
   readonly href: string;
 }
 
-export interface PagePlace {
+interface PagePlace {
   readonly title: string;
   /** The level between section and page: an agent, for one of its versions. */
   readonly trail: readonly PageStep[];

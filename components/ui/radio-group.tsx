@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 import { FieldNotes, type FieldProps } from "./field.tsx";
 import { OptionalMark } from "./optional-mark.tsx";
 
-export interface RadioOption<Value extends string> {
+interface RadioOption<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
   readonly help?: ReactNode;

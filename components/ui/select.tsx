@@ -3,7 +3,7 @@
 import { Combobox } from "./combobox.tsx";
 import type { FieldProps } from "./field.tsx";
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string;

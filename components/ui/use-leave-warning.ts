@@ -1,6 +1,5 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { LEAVE } from "./leave-for.ts";
 
 interface Leaving {
   /** Whether a person is about to leave. */
@@ -56,4 +55,15 @@ export function useLeaveWarning(isLosing: boolean): Leaving {
       setTarget(undefined);
     },
   };
+}
+
+/** The event on the window that asks whether a page may be left; `detail` is the address. A page that asks prevents it. */
+const LEAVE = "laneway:leave";
+
+/**
+ * For what leads elsewhere and is no link, such as a shortcut: goes there, unless a page asks about unsaved data first.
+ * Apart from use-leave-warning.ts: every page loads this, and few have something to lose.
+ */
+export function leaveFor(href: string, go: (href: string) => void): void {
+  if (window.dispatchEvent(new CustomEvent(LEAVE, { cancelable: true, detail: href }))) go(href);
 }

@@ -14,7 +14,7 @@ import {
 import type { Comparison, Differences } from "./use-versions.ts";
 
 /** Both graphs in one drawing: the later one, and what was removed from the earlier one. */
-export interface UnionGraph {
+interface UnionGraph {
   readonly document: Pick<AgentDocument, "lanes" | "nodes" | "edges">;
   readonly changes: GraphChanges;
   readonly boxes: number;

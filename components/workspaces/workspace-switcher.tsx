@@ -2,8 +2,7 @@
 
 import { Check, ChevronsUpDown, Plus } from "lucide-react";
 import { useState } from "react";
-import { useMay } from "#components/session/use-may.ts";
-import { useSession } from "#components/session/use-session.ts";
+import { useMay, useSession } from "#components/session/use-session.ts";
 import { Menu, MenuGroup, MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notifyFailure } from "#components/ui/toast.tsx";

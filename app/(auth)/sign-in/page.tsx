@@ -5,7 +5,7 @@ import { AuthFrame } from "#components/session/auth-frame.tsx";
 import { OrLine } from "#components/session/or-line.tsx";
 import { ProviderButtons } from "#components/session/provider-buttons.tsx";
 import { SignInFailureNotice } from "#components/session/sign-in-failure-notice.tsx";
-import { SignInForm } from "#components/session/sign-in-form.tsx";
+import { SignInForm } from "#components/session/sign-in-fields.tsx";
 import { FAILURE_PARAMETER } from "#lib/contract/sign-in-failures.ts";
 import { RETURN_PARAMETER, returnPath } from "#lib/contract/sign-in-path.ts";
 import { sessionActor } from "#lib/nouns/access/session-actor.ts";

@@ -1,11 +1,9 @@
 import Link from "next/link";
 import { useAgentVersions } from "#components/agents/use-agent.ts";
-import { ListSkeleton } from "#components/overview/list-skeleton.tsx";
-import { Panel } from "#components/overview/panel.tsx";
+import { ListSkeleton, Panel } from "#components/overview/panel.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { changeWords, publisherWords } from "#components/versions/version-words.ts";
-import { changesHref } from "./changes-href.ts";
 
 const SHOWN = 5;
 
@@ -60,4 +58,10 @@ export function LatestVersions({ agentId }: { agentId: string }) {
       )}
     </Panel>
   );
+}
+
+/** The differences between a version and the one before it, on the agent's history page. */
+export function changesHref(agentId: string, version: number): string {
+  const sides = new URLSearchParams({ before: String(version - 1), after: String(version) });
+  return `/agents/${agentId}/history?${sides}#compare`;
 }

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { ListSkeleton } from "#components/overview/list-skeleton.tsx";
+import { ListSkeleton } from "#components/overview/panel.tsx";
 import { PreviewMark, RunMatter, RunTook } from "#components/runs/run-columns.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";

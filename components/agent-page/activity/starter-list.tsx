@@ -4,7 +4,7 @@ import { CalendarClock, KeyRound, type LucideIcon, Plug, UserRound } from "lucid
 import Link from "next/link";
 import { useState } from "react";
 import type { AnswerOf } from "#components/api/operations.ts";
-import { ListSkeleton } from "#components/overview/list-skeleton.tsx";
+import { ListSkeleton } from "#components/overview/panel.tsx";
 import { runsHref } from "#components/overview/runs-href.ts";
 import type { OverviewScope } from "#components/overview/use-overview.ts";
 import { Button } from "#components/ui/button.tsx";

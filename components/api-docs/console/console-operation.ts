@@ -15,7 +15,7 @@ export interface ConsoleOperation {
   readonly example: JsonObject | undefined;
 }
 
-export interface ConsoleParameter {
+interface ConsoleParameter {
   /** `path/runId`. */
   readonly place: string;
   readonly kind: "path" | "query" | "header";

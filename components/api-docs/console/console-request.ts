@@ -5,7 +5,7 @@ import { parseJsonText } from "#lib/language/exact-json/parse-json-text.ts";
 import type { ConsoleOperation } from "./console-operation.ts";
 
 /** What somebody typed for one operation. Nothing of it is stored. */
-export interface ConsoleDraft {
+interface ConsoleDraft {
   /** Values of path, query and header parameters by their place: `path/runId`. */
   readonly values: Readonly<Record<string, string>>;
   /** The JSON body as text. */

@@ -4,7 +4,7 @@ import { memo, useContext } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { useBuilderActions } from "../builder-actions.ts";
 import { useBuilder, useBuilderStore } from "../builder-store.ts";
-import { edgeId } from "../edits/edge-id.ts";
+import { edgeId } from "../edits/plain-edge.ts";
 import { removeItems } from "../edits/remove-items.ts";
 import { bentPath } from "./bent-path.ts";
 import { DraggingContext, FarContext } from "./far.ts";

@@ -11,7 +11,7 @@ import {
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
 import { type Layout, lanePlaceId, type Place } from "../draft/content.ts";
 import { draftOutcomes } from "../draft/outcomes.ts";
-import { edgeId } from "../edits/edge-id.ts";
+import { edgeId } from "../edits/plain-edge.ts";
 import { keepPlaces } from "./keep-places.ts";
 import { type Bend, type Layered, layerLevel, type Sized } from "./layer-level.ts";
 import { leadAround } from "./lead-around.ts";
@@ -57,8 +57,8 @@ export interface PlacedGraph {
   readonly links: readonly CanvasLink[];
 }
 
-export const NODE_WIDTH = 224;
-export const LANE_BOX = { width: 176, height: 40 } as const;
+const NODE_WIDTH = 224;
+const LANE_BOX = { width: 176, height: 40 } as const;
 const FRAME_PADDING = 20;
 /** The corner of a body in its frame: left of it is the mark that the body starts at, above it the node's own card. */
 export const BODY_CORNER: Place = { x: 64, y: HEAD_HEIGHT + FRAME_PADDING };

@@ -1,6 +1,6 @@
 import type { Selected } from "../builder-store.ts";
 import type { Place } from "../draft/content.ts";
-import { edgeId } from "../edits/edge-id.ts";
+import { edgeId } from "../edits/plain-edge.ts";
 import type { Items } from "../edits/remove-items.ts";
 import { noteBoxId } from "./box-nodes.ts";
 import { cornerOf, type PlacedGraph } from "./place-graph.ts";

@@ -1,14 +1,14 @@
 "use client";
 
+import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { useEffect, useRef } from "react";
 import type { AssistedPlace } from "#lib/language/agent-document/assist-place.ts";
-import type { ShownProblem } from "../inspector/shown-problem.ts";
+import type { ShownProblem } from "../inspector/problem-notes.tsx";
 import { assistance } from "./assistance.ts";
 import { editing } from "./editing.ts";
 import { setText } from "./set-text.ts";
-import { showProblems } from "./show-problems.ts";
 
 export interface CodeEditorProps {
   id: string;
@@ -98,4 +98,18 @@ function attributesOf({
       ...(readOnly && { "aria-readonly": "true", tabindex: "0" }),
     }),
   ];
+}
+
+/** Underlines what is wrong, from its position to the end of the word there. */
+function showProblems(view: EditorView, problems: readonly ShownProblem[]): void {
+  const text = view.state.doc.toString();
+  const found = problems.flatMap(({ position, message, severity }): Diagnostic[] => {
+    if (!position) return [];
+    // The text may be newer than the problem.
+    const at = Math.min(position.offset, text.length);
+    const word = /^\w+/.exec(text.slice(at))?.[0].length ?? 1;
+    const [from, to] = at < text.length ? [at, Math.min(at + word, text.length)] : [Math.max(0, at - 1), at];
+    return [{ from, to, message, severity }];
+  });
+  view.dispatch(setDiagnostics(view.state, found));
 }

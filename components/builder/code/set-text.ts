@@ -18,7 +18,7 @@ export function setText(editor: EditorView, text: string): void {
 }
 
 /** From the first place that differs to the last one. */
-export function smallestChange(before: string, after: string) {
+function smallestChange(before: string, after: string) {
   let from = 0;
   while (from < before.length && from < after.length && before[from] === after[from]) from++;
   let same = 0;

@@ -12,7 +12,7 @@ import { freeId } from "../edits/free-id.ts";
 import type { Content, Layout } from "./content.ts";
 import { withRestoredEdges } from "./restored-edges.ts";
 
-export interface ThreeContents {
+interface ThreeContents {
   /** What both began with. */
   readonly base: Content;
   readonly mine: Content;

@@ -11,7 +11,7 @@ import {
   nodesOf,
 } from "#lib/language/agent-document/drafts/levels.ts";
 import { changeLanes } from "../edits/apply-edit.ts";
-import { edgeId } from "../edits/edge-id.ts";
+import { edgeId } from "../edits/plain-edge.ts";
 
 /**
  * A node that one of the two deleted, and that is kept, comes back with what was deleted with it: the edges that the

@@ -14,10 +14,9 @@ import { NODE_TYPE_WORDS } from "#lib/language/node-types/node-type-words.ts";
 import type { Content, Place } from "../draft/content.ts";
 import { draftOutcomes, firstOutcome } from "../draft/outcomes.ts";
 import { changeLanes } from "./apply-edit.ts";
-import { edgeId } from "./edge-id.ts";
 import type { EdgeRef } from "./edit.ts";
 import { freeId, nodeIds } from "./free-id.ts";
-import { plainEdge } from "./plain-edge.ts";
+import { edgeId, plainEdge } from "./plain-edge.ts";
 
 /** Where a node is added: at an edge, after a node's outcome, as a lane's or a body's start, or anywhere in a level. */
 export type Spot =

@@ -8,9 +8,9 @@ import {
 } from "#lib/language/agent-document/drafts/levels.ts";
 import { renameNodes } from "#lib/language/agent-document/drafts/rename-nodes.ts";
 import { type Content, type Layout, lanePlaceId } from "../draft/content.ts";
-import { edgeId } from "./edge-id.ts";
 import type { Edit } from "./edit.ts";
 import { followOutcome } from "./follow-outcome.ts";
+import { edgeId } from "./plain-edge.ts";
 
 /** A draft with a form's change made; the same draft where it names something that is not there. */
 export function applyEdit(content: Content, edit: Edit): Content {

@@ -40,7 +40,7 @@ export function copyNodes(
   return JSON.stringify({ format: FORMAT, nodes, edges, layout: Object.fromEntries(placed) }, null, 2);
 }
 
-export type Pasted =
+type Pasted =
   | { readonly content: Content; readonly ids: readonly string[]; readonly fault?: never }
   | { readonly fault: string };
 

@@ -26,7 +26,7 @@ const MOST_STEPS = 500;
 const GROUP_MS = 1_500;
 
 /** Takes the place of a value that others may have changed meanwhile, with theirs kept (`rebase`). */
-export type Rebase<T> = (step: { readonly from: T; readonly to: T; readonly present: T }) => T;
+type Rebase<T> = (step: { readonly from: T; readonly to: T; readonly present: T }) => T;
 
 export const startHistory = <T>(present: T): History<T> => ({ present, past: [], future: [] });
 

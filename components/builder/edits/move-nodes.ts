@@ -17,7 +17,7 @@ import type { Content, Place } from "../draft/content.ts";
 import { changeLanes, withGraph } from "./apply-edit.ts";
 import { movePlaces } from "./layout-edits.ts";
 
-export type Moved =
+type Moved =
   | {
       readonly content: Content;
       /** What was moved: of nested nodes the outermost. */

@@ -5,3 +5,6 @@ import type { EdgeRef } from "./edit.ts";
 export function plainEdge({ from, on, to }: EdgeRef): EdgeRef {
   return on === undefined || on === DEFAULT_OUTCOME ? { from, to } : { from, on, to };
 }
+
+/** An edge's id on the canvas and in a selection. */
+export const edgeId = ({ from, on = DEFAULT_OUTCOME, to }: EdgeRef): string => JSON.stringify([from, on, to]);

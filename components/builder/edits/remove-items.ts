@@ -1,7 +1,7 @@
 import { changeLevels, edgeOf, isDraftNode, listOf } from "#lib/language/agent-document/drafts/levels.ts";
 import { type Content, lanePlaceId } from "../draft/content.ts";
 import { withGraph } from "./apply-edit.ts";
-import { edgeId } from "./edge-id.ts";
+import { edgeId } from "./plain-edge.ts";
 
 export interface Items {
   readonly nodes?: ReadonlySet<string>;

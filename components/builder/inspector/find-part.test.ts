@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { type Json, memberOf } from "#lib/contract/json.ts";
 import { childPointer, keysOf } from "#lib/language/json-schema/json-pointer.ts";
 import { NODE_TYPE_FIELDS } from "#lib/language/node-types/node-type-fields.ts";
-import { edgeId } from "../edits/edge-id.ts";
+import { edgeId } from "../edits/plain-edge.ts";
 import { findPart, nodesIn } from "./find-part.ts";
 import { fits } from "./fits.ts";
 import { withMember } from "./members.ts";

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject, memberOf } from "#lib/contract/json.ts";
 import { childPointer } from "#lib/language/json-schema/json-pointer.ts";
-import { edgeId } from "../edits/edge-id.ts";
 import type { Selection } from "../edits/edit.ts";
+import { edgeId } from "../edits/plain-edge.ts";
 
 /** A part of a draft, which may be any JSON. */
 export interface FoundPart {

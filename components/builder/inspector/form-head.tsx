@@ -1,7 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { WarningNotes } from "./problem-notes.tsx";
-import type { ShownProblem } from "./shown-problem.ts";
+import { type ShownProblem, WarningNotes } from "./problem-notes.tsx";
 
 /** What is edited, and the problems of it as a whole. */
 export function FormHead({

@@ -56,7 +56,7 @@ export function IdField({
   );
 }
 
-export function faultOf(
+function faultOf(
   id: string,
   { pattern, rule, taken }: { pattern: RegExp; rule: string; taken: readonly string[] },
 ): string | undefined {

@@ -5,10 +5,10 @@ import type { Json, JsonObject } from "#lib/contract/json.ts";
 import type { Sample } from "#lib/language/expressions/assist/sample.ts";
 import { pageWorker } from "../validation/page-worker.ts";
 import type { AuthoringOptions } from "../validation/use-problems.ts";
-import type { ShownProblem } from "./shown-problem.ts";
+import type { ShownProblem } from "./problem-notes.tsx";
 
 /** What every field of the inspector may look at. */
-export interface Inspected {
+interface Inspected {
   readonly document: Json;
   /** The graph around the selected part. */
   readonly graph: JsonObject;

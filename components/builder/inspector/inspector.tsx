@@ -12,9 +12,9 @@ import { type FoundPart, findPart } from "./find-part.ts";
 import { InspectedParts } from "./inspected.tsx";
 import { LaneForm } from "./lane-form.tsx";
 import { NodeForm } from "./node-form.tsx";
-import type { ShownProblem } from "./shown-problem.ts";
+import type { ShownProblem } from "./problem-notes.tsx";
 
-export interface InspectorProps {
+interface InspectorProps {
   /** Any JSON: a draft may be half written. */
   document: Json;
   selection: Selection;

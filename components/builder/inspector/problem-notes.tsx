@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import type { ShownProblem } from "./shown-problem.ts";
+import type { Problem } from "#lib/language/agent-document/validate-document.ts";
 
 /** The sentences of problems beneath a field; undefined without any. */
 export function errorOf(problems: readonly ShownProblem[]): string | undefined {
@@ -22,3 +22,6 @@ export function WarningNotes({ problems }: { problems: readonly ShownProblem[] }
     </ul>
   );
 }
+
+/** A problem of the worker, or one that the server told: a newer server may know more codes. */
+export type ShownProblem = Omit<Problem, "code"> & { readonly code: string };

@@ -46,7 +46,7 @@ function boxAt(boxes: ReadonlyMap<string, string>, graph: JsonObject, path: stri
   return null;
 }
 
-export function valueAt(graph: JsonObject, pointer: string): unknown {
+function valueAt(graph: JsonObject, pointer: string): unknown {
   return pointer
     .split("/")
     .slice(1)

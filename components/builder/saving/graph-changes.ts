@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { applyChanges } from "#lib/language/agent-document/changes/apply-changes.ts";
 import { bodyOf, edgeOf, isDraftNode, listOf, withBody } from "#lib/language/agent-document/drafts/levels.ts";
 import { sameJson } from "#lib/language/agent-document/drafts/same-json.ts";
-import { edgeId } from "../edits/edge-id.ts";
+import { edgeId } from "../edits/plain-edge.ts";
 
 /** As many as one write may bring, and how long an id in them may be (D16). */
 const MOST_CHANGES = 1_000;

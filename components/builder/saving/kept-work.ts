@@ -4,7 +4,7 @@ import { readLayout } from "../draft/read-layout.ts";
 import type { Base } from "./draft-session.ts";
 
 /** Unsaved work of one page, as this device keeps it. */
-export interface KeptWork {
+interface KeptWork {
   readonly pageId: string;
   readonly base: Base;
   readonly content: Content;

@@ -28,7 +28,7 @@ export const READ_ONLY_WORDS: Readonly<Record<string, string>> = {
     "Authoring is switched off in this workspace, so the draft is read-only. An admin can switch it on in Settings → Capabilities.",
 };
 
-export function contentOf({ name, description, requireTests, graph, layout }: DraftAnswer): Content {
+function contentOf({ name, description, requireTests, graph, layout }: DraftAnswer): Content {
   return {
     name,
     description,

@@ -47,7 +47,7 @@ interface SchemaFieldProps {
 }
 
 /** What a field is: its type and what is known of its values. */
-export function SchemaField({
+function SchemaField({
   schema,
   pointer,
   level,

@@ -53,7 +53,7 @@ function isShownKeyword(key: string, value: Json): boolean {
 }
 
 /** A field as it is begun, and an object of fields. */
-export const NEW_FIELD: JsonObject = { type: "string" };
+const NEW_FIELD: JsonObject = { type: "string" };
 export const NEW_OBJECT: JsonObject = { type: "object", properties: {}, additionalProperties: false };
 
 export function propertiesOf(schema: JsonObject): JsonObject {

@@ -5,6 +5,8 @@ import type { authoringOperations } from "#lib/contract/authoring.ts";
 import type { Json } from "#lib/contract/json.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import type { Problem } from "#lib/language/agent-document/validate-document.ts";
+import { useBuilder, useBuilderStore } from "../builder-store.ts";
+import { placeProblems } from "../problems/problem-marks.ts";
 import { pageWorker } from "./page-worker.ts";
 
 /** What a graph of the team may name. */
@@ -16,7 +18,7 @@ const NONE: readonly Problem[] = [];
  * Every problem of the document, found in the page's worker with each change: the last one found stays until the next
  * is there. Without options, which load later than a draft, names are not checked.
  */
-export function useProblems({
+function useProblems({
   document,
   options,
 }: {
@@ -62,4 +64,14 @@ function namesOf({ models, tools, connections, skills }: AuthoringOptions) {
       ]),
     ),
   };
+}
+
+/** Checks the draft with each change, in a worker, and enters its problems in the store. */
+export function useDraftProblems(options: AuthoringOptions | undefined): void {
+  const store = useBuilderStore();
+  const graph = useBuilder((state) => state.history.present.graph);
+  const problems = useProblems({ document: graph, options });
+  useEffect(() => {
+    store.setProblems(placeProblems(store.content.graph, problems));
+  }, [store, problems]);
 }

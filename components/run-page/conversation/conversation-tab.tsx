@@ -3,7 +3,7 @@ import { NotLoaded } from "#components/api/not-loaded.tsx";
 import type { RunPage } from "#components/runs/use-run-page.ts";
 import { Button } from "#components/ui/button.tsx";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
-import { ConversationSkeleton } from "./conversation-skeleton.tsx";
+import { ConversationSkeleton } from "../tab-skeletons.tsx";
 import { LiveReply } from "./live-reply.tsx";
 import { MessageView, Said } from "./message-view.tsx";
 import { NextMessage } from "./next-message.tsx";

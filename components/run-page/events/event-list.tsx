@@ -11,10 +11,10 @@ import {
 import { classNames } from "#components/ui/class-names.ts";
 import { usePaced } from "#components/ui/use-paced.ts";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
+import { EVENT_COLUMNS, EventRowSkeleton } from "../tab-skeletons.tsx";
 import { useWidth } from "../timeline/use-width.ts";
 import type { EventPages, EventPlaces } from "./event-pages.ts";
 import { EventRow } from "./event-row.tsx";
-import { EVENT_COLUMNS, EventRowSkeleton } from "./event-row-skeleton.tsx";
 
 const ROW_PX = 32;
 const NARROW_ROW_PX = 52;

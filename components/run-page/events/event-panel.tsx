@@ -4,7 +4,6 @@ import { useId } from "react";
 import { apiQuery } from "#components/api/api-query.ts";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { copyText } from "#components/ui/copy-text.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
@@ -12,6 +11,7 @@ import { ExactTime } from "#components/ui/relative-time.tsx";
 import { SidePanel } from "#components/ui/side-panel.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
+import { copyText } from "#components/ui/use-copy.ts";
 import { eventWords } from "./event-words.ts";
 
 /** One event with its payload, up to the trace's limit. */

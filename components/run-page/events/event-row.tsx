@@ -1,8 +1,7 @@
 import { memo } from "react";
 import { formatExactTime } from "#components/ui/format-relative-time.ts";
 import type { RunEvent } from "#lib/contract/dashboard/run-shapes.ts";
-import { eventWords } from "./event-words.ts";
-import { formatOffset } from "./format-offset.ts";
+import { eventWords, formatOffset } from "./event-words.ts";
 
 export const EventRow = memo(function EventRow({ event, beganAt }: { event: RunEvent; beganAt: number }) {
   const { icon: Icon, word, ink } = eventWords(event.eventType);

@@ -4,11 +4,11 @@ import type { RunPage } from "#components/runs/use-run-page.ts";
 import { withPanel } from "#components/ui/side-panel.tsx";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
+import { EventsSkeleton } from "../tab-skeletons.tsx";
 import { useEventPlace, useIteration } from "../use-run-place.ts";
 import { EventFilterBar } from "./event-filters.tsx";
 import { EventList } from "./event-list.tsx";
 import { EventPanel } from "./event-panel.tsx";
-import { EventsSkeleton } from "./events-skeleton.tsx";
 import { type EventFilters, useEventPages } from "./use-event-pages.ts";
 
 /** All events of the run, in order. */

@@ -14,16 +14,15 @@ import { startCommand } from "#components/agents/start-command.ts";
 import { useMayBuild } from "#components/agents/use-may-build.ts";
 import type { RunPage } from "#components/runs/use-run-page.ts";
 import { Button } from "#components/ui/button.tsx";
-import { copyText } from "#components/ui/copy-text.ts";
 import { MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
+import { copyText } from "#components/ui/use-copy.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
-import { onAskedRunAct, type RunAct } from "../asked-act.ts";
+import { editedStartPath, onAskedRunAct, type RunAct } from "../asked-act.ts";
 import { useRunTab } from "../use-run-place.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ContinueDialog } from "./continue-dialog.tsx";
-import { editedStartPath } from "./edited-start-path.ts";
 import { RerunDialog } from "./rerun-dialog.tsx";
 
 /** The run's actions: the likeliest as a button, the rest in a menu; unavailable ones with a reason. */

@@ -7,14 +7,14 @@ import { ExplanationSkeleton, FailureExplanation } from "#components/failures/fa
 import { useRunFailure } from "#components/failures/use-failures.ts";
 import { countIn } from "#components/runs/failure-words.ts";
 import type { RunPage } from "#components/runs/use-run-page.ts";
-import { useMay } from "#components/session/use-may.ts";
+import { useMay } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { classNames } from "#components/ui/class-names.ts";
 import { JsonView } from "#components/ui/json-view.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import type { RunError } from "#lib/contract/interactions.ts";
-import { editedStartPath } from "../header/edited-start-path.ts";
+import { editedStartPath } from "../asked-act.ts";
 import { RerunDialog } from "../header/rerun-dialog.tsx";
 import { failureAdvice } from "./failure-advice.ts";
 

@@ -1,6 +1,6 @@
 import { Hourglass } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { queueAhead, queueReason } from "#components/runs/queue-words.ts";
+import { queueAhead, queueReason } from "#components/runs/state-words.ts";
 import type { RunPage } from "#components/runs/use-run-page.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";

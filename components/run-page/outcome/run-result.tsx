@@ -2,7 +2,7 @@ import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Markdown } from "#components/markdown/markdown.tsx";
 import type { RunPage } from "#components/runs/use-run-page.ts";
-import { CopyButton } from "#components/ui/copy-button.tsx";
+import { CopyButton } from "#components/ui/copy-mark.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
 
 /** The run's result. */

@@ -1,5 +1,3 @@
-import { DURATION_UNITS } from "./duration-units.ts";
-
 /**
  * The label of a time on an axis with ticks `stepMs` apart, precise enough to distinguish neighbours: "1 min 29.4 s"
  * for 100 ms. `offsetMs` is a multiple of the step.
@@ -24,3 +22,20 @@ export function tickWords(offsetMs: number, stepMs: number): string {
   }
   return parts.join(" ");
 }
+
+/** A duration in one rounded unit, for little space: "2 min" for 118 s. */
+export function roundDuration(ms: number): string {
+  for (const [unit, size] of DURATION_UNITS) {
+    // 59.6 min are "1 h".
+    if (Math.round(ms / size) >= 1 && ms >= size * 0.99) return `${Math.round(ms / size)} ${unit}`;
+  }
+  return `${Math.round(ms)} ms`;
+}
+
+/** Units of durations in milliseconds, largest first. */
+const DURATION_UNITS = [
+  ["d", 86_400_000],
+  ["h", 3_600_000],
+  ["min", 60_000],
+  ["s", 1_000],
+] as const;

@@ -1,7 +1,7 @@
 import type { Span, TimedRow } from "./timed-row.ts";
 
 /** A segment of the axis: a time span and its share of the width. */
-export interface ScaleSegment {
+interface ScaleSegment {
   readonly from: number;
   readonly to: number;
   readonly start: number;

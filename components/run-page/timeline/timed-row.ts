@@ -17,6 +17,6 @@ export function timedRow(row: TimelineRow): TimedRow {
   return { row, ...spanOf(row), waits: row.kind === "node" ? row.waits.map(spanOf) : [] };
 }
 
-export function spanOf({ startedAt, endedAt }: { startedAt: string; endedAt: string | null }): Span {
+function spanOf({ startedAt, endedAt }: { startedAt: string; endedAt: string | null }): Span {
   return { from: Date.parse(startedAt), to: endedAt === null ? null : Date.parse(endedAt) };
 }

@@ -1,7 +1,7 @@
 import { classNames } from "#components/ui/class-names.ts";
 import { formatDuration } from "#components/ui/format-duration.ts";
 import type { Tick } from "./axis-ticks.ts";
-import { roundDuration } from "./round-duration.ts";
+import { roundDuration } from "./tick-words.ts";
 import type { TimeScale } from "./time-scale.ts";
 
 /** Round times since the run's start, and the folded pauses. */

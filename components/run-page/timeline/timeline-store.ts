@@ -8,7 +8,7 @@ export interface TimelineQuery {
   readonly cursor: string | undefined;
   readonly since: string | undefined;
 }
-export type ReadTimeline = (query: TimelineQuery) => Promise<Timeline>;
+type ReadTimeline = (query: TimelineQuery) => Promise<Timeline>;
 
 /** The loaded part of a run's timeline. */
 export interface TimelineState {

@@ -2,7 +2,7 @@
 
 import { Eye, Send } from "lucide-react";
 import { useState } from "react";
-import { fieldFault, isFieldFault } from "#components/api/field-fault.ts";
+import { fieldFault, isFieldFault } from "#components/api/api-error.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Markdown } from "#components/markdown/markdown.tsx";
 import { FilePanel } from "#components/start-run/files/file-panel.tsx";

@@ -1,6 +1,6 @@
 import type { TaskActivity, TaskComment } from "../use-task-page.ts";
 
-export type Entry =
+type Entry =
   | { readonly kind: "comment"; readonly at: string; readonly comment: TaskComment }
   | { readonly kind: "activity"; readonly at: string; readonly activity: TaskActivity };
 

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AuthFrame } from "#components/session/auth-frame.tsx";
-import { SecondStepPage } from "#components/session/second-step-page.tsx";
+import { SecondStepPage } from "#components/session/second-step.tsx";
 import { RETURN_PARAMETER, returnPath } from "#lib/contract/sign-in-path.ts";
 
 export const metadata: Metadata = { title: "Second step" };

@@ -43,10 +43,7 @@ export function GroupControl({ field, value, onChange, pointer, Fields }: Contro
 }
 
 /** Which of the ways the holder's members go; -1 for none. */
-export function wayOf(
-  { ways }: ControlProps<"ways">["field"],
-  holder: ControlProps<"ways">["holder"],
-): number {
+function wayOf({ ways }: ControlProps<"ways">["field"], holder: ControlProps<"ways">["holder"]): number {
   return ways.findIndex(({ field }) => {
     const value = memberOf(holder, field.key);
     return value !== undefined && fits(field, value);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { roundDuration } from "./round-duration.ts";
+import { roundDuration } from "./tick-words.ts";
 
 test.each([
   [420, "420 ms"],

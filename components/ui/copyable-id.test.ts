@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortenMiddle } from "./shorten-middle.ts";
+import { shortenMiddle } from "./copyable-id.tsx";
 
 test("an id of ours keeps its prefix and both ends", () => {
   expect(shortenMiddle("agt_01m7y3xqq3vang6cy4dmh27g6s")).toBe("agt_01m7…7g6s");

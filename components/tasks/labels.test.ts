@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { labelOptions } from "./label-options.ts";
+import { labelOptions } from "./labels.tsx";
 
 const known = ["billing", "Backend"];
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#components/api/api-error.ts";
-import { answerFaults, isConflict } from "./answer-faults.ts";
+import { answerFaults, isConflict } from "./answer-failure.tsx";
 
 test("each fault stands with its question, as a sentence", () => {
   const error = new ApiError("answer_invalid", "The answer does not fit what is asked.", {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatOffset } from "./format-offset.ts";
+import { formatOffset } from "./event-words.ts";
 
 test.each([
   [-3, "+0.000"],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectedOf } from "./use-bulk-action.ts";
+import { expectedOf } from "./use-bulk-actions.ts";
 
 test("only what an action did is expected to go on, and only until it has ended", () => {
   const target = { runId: "run_1", status: "waiting", newRun: null } as const;
