@@ -1,23 +1,19 @@
 import { insertMetadata } from "#lib/nouns/runs/insert-metadata.sql.ts";
 import { ensureEventPartitions } from "#lib/platform/db/ensure-event-partitions.ts";
-import { newId } from "#lib/platform/ids.ts";
 import { seedFiles } from "./files/seed-files.ts";
-import { DAY_MS, HOUR_MS, type Seed } from "./seed.ts";
+import { daysAgo, type Seed, sqlOf } from "./seed.ts";
 import { seedAgents } from "./seed-agents.ts";
 import { seedApps } from "./seed-apps.ts";
-import { seedBulkAction } from "./seed-bulk-action.ts";
-import { seedFailures } from "./seed-failures.ts";
+import { seedConversation } from "./seed-conversation.ts";
 import { seedKeys } from "./seed-keys.ts";
+import { seedLongRun } from "./seed-long-run.ts";
 import { seedPeople } from "./seed-people.ts";
-import { seedAudit, seedViews } from "./seed-records.ts";
-import { seedRuns } from "./seed-runs.ts";
+import { seedAudit, seedBulkAction, seedFailures, seedViews } from "./seed-records.ts";
+import { seedRuns, seedTraces } from "./seed-runs.ts";
 import { seedSkills } from "./seed-skills.ts";
-import { seedConversation, seedLongTrace } from "./seed-special-runs.ts";
 import { seedTasks } from "./seed-tasks.ts";
 import { seedTeamDocuments } from "./seed-team-documents.ts";
-import { seedTraces } from "./seed-traces.ts";
 import { seedRunning, seedWaiting } from "./seed-waiting.ts";
-import { SQL_FUNCTIONS } from "./sql-functions.ts";
 import { startSampleRuns } from "./start-sample-runs.ts";
 import { startWaitingRuns } from "./start-waiting-runs.ts";
 
@@ -29,33 +25,27 @@ const TRACES = 4_000;
  * @returns the counts.
  */
 export async function fillWorkspace(seed: Seed, note: (message: string) => void): Promise<string[]> {
-  const { client, workspaceId, now } = seed;
-  await client.query(SQL_FUNCTIONS);
+  const { client, workspaceId } = seed;
+  await client.query(sqlOf("prepare"));
   await preparePartitions(seed);
 
   note("people, agents and keys");
   const people = await seedPeople(seed);
   const skill = await seedSkills(seed, people);
   const agents = await seedAgents(seed, { ...people, skill });
-  const requests = await seedKeys(seed, { userIds: people.userIds, teamIds: Object.values(people.teamIds) });
+  const { userIds } = people;
+  const teamIds = Object.values(people.teamIds);
+  const requests = await seedKeys(seed, { userIds, teamIds });
   const { rows: keys } = await client.query<{ id: string }>(
     "select id from api_keys where workspace_id = $1 order by id",
     [workspaceId],
   );
   const keyIds = keys.map(({ id }) => id);
-  const { userIds } = people;
-  const grantIds = await seedApps(seed, {
-    ownerId: seed.ownerId,
-    userIds,
-    teamIds: Object.values(people.teamIds),
-  });
-
-  const ended = await seedRuns(seed, {
-    keyIds,
-    grantIds,
-    userIds,
-    onProgress: (done) => note(`${done.toLocaleString("en")} of ${seed.runs.toLocaleString("en")} runs`),
-  });
+  const grantIds = await seedApps(seed, { userIds, teamIds });
+  const credentials = { keyIds, grantIds, userIds };
+  const ended = await seedRuns(seed, credentials, (done) =>
+    note(`${done.toLocaleString("en")} of ${seed.runs.toLocaleString("en")} runs`),
+  );
   note("traces");
   await client.query("analyze runs");
   const traced = await seedTraces(seed, { count: Math.min(TRACES, seed.runs), userIds });
@@ -64,14 +54,12 @@ export async function fillWorkspace(seed: Seed, note: (message: string) => void)
   const [userId] = userIds;
   const [keyId] = keyIds;
   if (!chat || !imported || !userId || !keyId) throw new Error("the catalogue lacks an agent");
-  const long = newId("run", now - 3 * HOUR_MS);
-  const conversation = newId("run", now - 2 * HOUR_MS);
-  const longEvents = await seedLongTrace(seed, { agent: imported, keyId, runId: long });
-  await seedConversation(seed, { agent: chat, userId, runId: conversation });
+  const long = await seedLongRun(seed, { agent: imported, keyId });
+  const conversation = await seedConversation(seed, { agent: chat, userId });
 
   note("what waits");
-  const waiting = await seedWaiting(seed, { agents, count: WAITING_BY_SQL, keyIds, userIds });
-  await seedRunning(seed, { keyIds });
+  const waiting = await seedWaiting(seed, { agents, count: WAITING_BY_SQL }, credentials);
+  await seedRunning(seed, credentials);
   const real = seed.startsRuns ? await startWaitingRuns(seed, { agents }) : 0;
   if (seed.startsRuns) await startSampleRuns(seed, { teamId: people.teamIds.Finance });
   note("failures");
@@ -87,7 +75,7 @@ export async function fillWorkspace(seed: Seed, note: (message: string) => void)
   await seedViews(seed, { agentIds: agents.map(({ id }) => id) });
   note("what is looked for");
   await client.query(insertMetadata("(select id, workspace_id, metadata from runs)"));
-  await client.query(SEARCHED_NAMES, [workspaceId]);
+  await client.query(sqlOf("searched-names"), [workspaceId]);
   note("statistics");
   await client.query("vacuum (analyze)");
   // It may have inserted past the triggers that would mark what was summed before: a worker sums everything again.
@@ -101,25 +89,14 @@ export async function fillWorkspace(seed: Seed, note: (message: string) => void)
     `${userIds.length} people who can sign in, all with the owner's password: ${people.operatorEmail} is an operator of three teams, ${people.smallTeamEmail} sees the team with the fewest runs`,
     `${count(traced.runs)} whole traces with ${count(traced.events)} events, ${count(audited)} entries in the audit log`,
     `${count(work.tasks)} tasks with ${count(work.comments)} comments, ${count(documents)} documents, ${count(kept.files)} files, of which comments have ${count(kept.attached)} attached`,
-    `a trace of ${count(longEvents)} events: /runs/${long}`,
+    `a trace of ${count(long.events)} events: /runs/${long.runId}`,
     `a conversation of six turns: /runs/${conversation}`,
     `a bulk action: /runs/bulk/${bulkActionId}`,
     `a skill with a history: /skills/${skill.attached[0]?.skillId}`,
   ];
 }
 
-/** What starting runs and publishing would have stored for the search. */
-const SEARCHED_NAMES = `
-  update agents a
-     set metadata_keys = array(select distinct json_object_keys(metadata) from runs where agent_id = a.id),
-         lane_names = coalesce((select jsonb_object_agg(lane.value ->> 'id', lane.value ->> 'name')
-                                  from agent_versions v
-                                  join graphs g on g.workspace_id = v.workspace_id and g.fingerprint = v.graph_fingerprint
-                                 cross join lateral json_array_elements(g.document -> 'lanes') lane
-                                 where v.agent_id = a.id), '{}')
-   where workspace_id = $1`;
-
 /** Events are in the partition of the month that their run was created in. */
-async function preparePartitions({ client, now }: Seed): Promise<void> {
-  for (const days of [100, 60, 30, 0]) await ensureEventPartitions(client, new Date(now - days * DAY_MS));
+async function preparePartitions(seed: Seed): Promise<void> {
+  for (const days of [100, 60, 30, 0]) await ensureEventPartitions(seed.client, daysAgo(seed, days));
 }

@@ -12,6 +12,7 @@ import { seedFirstStart } from "#lib/programs/service/seed-first-start.ts";
 import { startRuntime } from "#lib/programs/start-runtime.ts";
 import { fillWorkspace } from "./fill-workspace.ts";
 import { readSeedOptions, SEED_USAGE, type SeedOptions } from "./options.ts";
+import { sqlOf } from "./seed.ts";
 
 /** A few trial runs do not prevent seeding. */
 const FEW_RUNS = 20;
@@ -78,14 +79,7 @@ async function chooseWorkspace(
     ownerId: string;
     runs: number;
     seeded: boolean;
-  }>(
-    `select w.id as "workspaceId",
-            (select user_id from memberships where workspace_id = w.id and role = 'owner' order by created_at, user_id limit 1) as "ownerId",
-            (select count(*)::int from (select from runs where workspace_id = w.id limit $1) few) as "runs",
-            exists (select from teams where workspace_id = w.id and name = 'Pilot') as "seeded"
-       from workspaces w where $2::text is null or w.id = $2 order by w.created_at, w.id limit 1`,
-    [FEW_RUNS + 1, workspaceId ?? null],
-  );
+  }>(sqlOf("choose-workspace"), [FEW_RUNS + 1, workspaceId ?? null]);
   const [workspace] = rows;
   if (!workspace && workspaceId !== undefined) {
     throw new StartupFailure(

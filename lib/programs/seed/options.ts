@@ -21,9 +21,6 @@ in with the owner's password.
   --force           also where the workspace has runs already
 `;
 
-const MAX_RUNS = 10_000_000;
-const MAX_TASKS = 200_000;
-
 /** @throws Error that names the invalid option. */
 export function readSeedOptions(args: readonly string[]): SeedOptions | "help" {
   const { values } = parseArgs({
@@ -37,13 +34,12 @@ export function readSeedOptions(args: readonly string[]): SeedOptions | "help" {
     },
   });
   if (values.help) return "help";
-  const runs = Number(values.runs);
-  if (!Number.isSafeInteger(runs) || runs < 100 || runs > MAX_RUNS) {
-    throw new Error(`--runs must be a whole number from 100 to ${MAX_RUNS}`);
-  }
-  const tasks = Number(values.tasks);
-  if (!Number.isSafeInteger(tasks) || tasks < 100 || tasks > MAX_TASKS) {
-    throw new Error(`--tasks must be a whole number from 100 to ${MAX_TASKS}`);
-  }
+  const wholeNumber = (name: "runs" | "tasks", most: number) => {
+    const given = Number(values[name]);
+    if (Number.isSafeInteger(given) && given >= 100 && given <= most) return given;
+    throw new Error(`--${name} must be a whole number from 100 to ${most}`);
+  };
+  const runs = wholeNumber("runs", 10_000_000);
+  const tasks = wholeNumber("tasks", 200_000);
   return { runs, tasks, force: values.force, workspaceId: values.workspace };
 }

@@ -1,9 +1,8 @@
-import { TASK_PRIORITIES, TASK_STATUSES } from "#lib/contract/task-values.ts";
+import { TASK_PRIORITIES } from "#lib/contract/task-values.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { chance, pick } from "./chance.ts";
-import { aboutSomebody } from "./customers.ts";
-import { DAY_MS, HOUR_MS, type Seed } from "./seed.ts";
-import { COMMENTS, DESCRIPTIONS, PROJECTS, type SeededProject } from "./task-catalogue.ts";
+import { aboutSomebody, chance, pick } from "./chance.ts";
+import work from "./data/work.json" with { type: "json" };
+import { DAY_MS, daysAgo, HOUR_MS, insertRows, type Seed, sqlOf } from "./seed.ts";
 
 const WEEK_HOURS = 7 * 24;
 /** How many of a project's tasks a run of one of its team's agents works or worked on. */
@@ -11,30 +10,14 @@ const WAITING_RUNS = 6;
 const ENDED_RUNS = 12;
 const ROWS_A_STATEMENT = 5_000;
 
-interface Task {
-  readonly id: string;
-  readonly number: number;
-  readonly title: string;
-  readonly description: string | null;
-  readonly status: string;
-  readonly priority: string;
-  readonly assigneeKind: "user" | "lane" | null;
-  readonly assigneeId: string | null;
-  readonly dueAt: string | null;
-  readonly labels: readonly string[];
-  readonly parentTaskId: string | null;
-  readonly blockedBy: string | null;
-  readonly authorId: string;
-  readonly comments: readonly { id: string; authorId: string; body: string }[];
-  readonly archivedAt: string | null;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-}
+type Project = (typeof work.projects)[number];
 
-interface Place {
-  readonly projectId: string;
-  readonly people: readonly string[];
-  readonly lanes: readonly string[];
+interface Given {
+  readonly ids: readonly string[];
+  readonly project: Project;
+  readonly salt: number;
+  readonly place: Awaited<ReturnType<typeof openProject>>;
+  readonly now: number;
 }
 
 /**
@@ -46,16 +29,16 @@ export async function seedTasks(
   { teamIds }: { teamIds: Readonly<Record<string, string>> },
 ): Promise<{ tasks: number; comments: number }> {
   const made = { tasks: 0, comments: 0 };
-  for (const [index, project] of PROJECTS.entries()) {
-    const count = Math.ceil((seed.tasks - made.tasks) / (PROJECTS.length - index));
+  for (const [index, project] of work.projects.entries()) {
+    const count = Math.ceil((seed.tasks - made.tasks) / (work.projects.length - index));
     const place = await openProject(seed, { project, teamId: teamIds[project.team] ?? "" });
-    const tasks = Array.from({ length: count }, (_, at) => ({ at }));
-    const ids = tasks.map(({ at }) => newId("task", seed.now - ageOf(at, count) * HOUR_MS));
+    const ids = Array.from({ length: count }, (_, at) =>
+      newId("task", seed.now - ageOf(at, count) * HOUR_MS),
+    );
+    const given = { ids, project, salt: 100 * index, place, now: seed.now };
     for (let from = 0; from < count; from += ROWS_A_STATEMENT) {
-      const rows = tasks
-        .slice(from, from + ROWS_A_STATEMENT)
-        .map(({ at }) => taskAt({ at, count, ids, project, salt: 100 * index, place, now: seed.now }));
-      await insertTasks(seed, { projectId: place.projectId, tasks: rows });
+      const rows = ids.slice(from, from + ROWS_A_STATEMENT).map((_, at) => taskAt(from + at, given));
+      await seed.client.query(sqlOf("tasks"), [seed.workspaceId, place.projectId, JSON.stringify(rows)]);
       made.comments += rows.reduce((sum, { comments }) => sum + comments.length, 0);
     }
     await seed.client.query("update projects set task_count = $2 where id = $1", [place.projectId, count]);
@@ -69,24 +52,9 @@ export async function seedTasks(
 /** Hours before now: the last task is the newest. */
 const ageOf = (at: number, count: number) => (WEEK_HOURS * (count - at)) / count;
 
-function taskAt({
-  at,
-  count,
-  ids,
-  project,
-  salt,
-  place: { people, lanes },
-  now,
-}: {
-  at: number;
-  count: number;
-  ids: readonly string[];
-  project: SeededProject;
-  /** Projects differ by it. */
-  salt: number;
-  place: Place;
-  now: number;
-}): Task {
+/** The task at a place among `ids`; projects differ by their salt. */
+function taskAt(at: number, { ids, project, salt, place: { people, lanes }, now }: Given) {
+  const count = ids.length;
   const share = (one: number) => chance(at, salt + one);
   const createdMs = now - ageOf(at, count) * HOUR_MS;
   const age = (count - at) / count;
@@ -102,13 +70,13 @@ function taskAt({
   const comments = Array.from({ length: Math.floor(share(11) ** 2 * 6) }, (_, one) => ({
     id: newId("comment", createdMs + (one + 1) * 600_000),
     authorId: pick(people, share(20 + one)) ?? "",
-    body: pick(COMMENTS, share(30 + one)) ?? "",
+    body: pick(work.comments, share(30 + one)) ?? "",
   }));
   return {
     id: ids[at] ?? "",
     number: at + 1,
     title: aboutSomebody(pick(project.titles, share(12)) ?? project.name, share),
-    description: pick(DESCRIPTIONS, share(13)) ?? null,
+    description: pick(work.descriptions, share(13)) ?? null,
     status,
     priority: pick(TASK_PRIORITIES, 0.1 + share(14) ** 1.6 * 0.9) ?? "normal",
     assigneeKind: assigneeId === null ? null : assigneeKind,
@@ -126,72 +94,17 @@ function taskAt({
 }
 
 async function openProject(
-  { client, workspaceId, now }: Seed,
-  { project, teamId }: { project: SeededProject; teamId: string },
-): Promise<Place> {
-  const projectId = newId("project", now - 90 * DAY_MS);
-  await client.query(
-    "insert into projects (id, workspace_id, team_id, name, prefix) values ($1, $2, $3, $4, $5)",
-    [projectId, workspaceId, teamId, project.name, project.prefix],
-  );
-  const people = await client.query<{ id: string }>(
-    `select m.user_id as id from memberships m
-      where m.workspace_id = $1 and m.status = 'active'
-        and (m.role = 'owner' or exists (select from team_members t where t.user_id = m.user_id and t.team_id = $2))
-      order by m.user_id`,
-    [workspaceId, teamId],
-  );
-  const lanes = await client.query<{ id: string }>(
-    `select l.agent_id || ':' || l.lane_id as id from lanes l join agents a on a.id = l.agent_id
-      where a.team_id = $1 and a.published_version is not null order by 1 limit 6`,
-    [teamId],
-  );
+  seed: Seed,
+  { project: { name, prefix }, teamId }: { project: Project; teamId: string },
+) {
+  const { client, workspaceId } = seed;
+  const projectId = newId("project", daysAgo(seed, 90).getTime());
+  await insertRows(client, "projects", [
+    { id: projectId, workspace_id: workspaceId, team_id: teamId, name, prefix },
+  ]);
+  const people = await client.query<{ id: string }>(sqlOf("task-people"), [workspaceId, teamId]);
+  const lanes = await client.query<{ id: string }>(sqlOf("task-lanes"), [teamId]);
   return { projectId, people: people.rows.map(({ id }) => id), lanes: lanes.rows.map(({ id }) => id) };
-}
-
-/** $1 workspace, $2 project, $3 tasks as JSON. */
-const INSERT = `
-  with given as (
-    select * from json_to_recordset($3::json)
-      as t(id text, number int, title text, description text, status text, priority text, "assigneeKind" text,
-           "assigneeId" text, "dueAt" timestamptz, labels json, "parentTaskId" text, "blockedBy" text, "authorId" text,
-           comments json, "archivedAt" timestamptz, "createdAt" timestamptz, "updatedAt" timestamptz)
-  ),
-  made as (
-    insert into tasks (id, workspace_id, project_id, number, title, description, status, priority, assignee_kind,
-                       assignee_id, due_at, labels, parent_task_id, author_kind, author_id, comment_count, archived_at,
-                       created_at, updated_at)
-    select id, $1, $2, number, title, description, status, priority, "assigneeKind", "assigneeId", "dueAt",
-           array(select json_array_elements_text(labels)), "parentTaskId", 'user', "authorId",
-           json_array_length(comments), "archivedAt", "createdAt", "updatedAt"
-      from given
-  ),
-  numbered as (
-    insert into task_numbers (project_id, number, task_id) select $2, number, id from given
-  ),
-  blocked as (
-    insert into task_blocks (task_id, blocked_by_task_id)
-    select id, "blockedBy" from given where "blockedBy" is not null
-  ),
-  followed as (
-    insert into task_followers (task_id, user_id)
-    select id, "authorId" from given
-    union select id, "assigneeId" from given where "assigneeKind" = 'user'
-  ),
-  active as (
-    insert into task_activity (workspace_id, task_id, author_kind, author_id, user_id, action, changes, created_at)
-    select $1, id, 'user', "authorId", "authorId", 'created', '{}', "createdAt" from given
-  )
-  insert into task_comments (id, workspace_id, task_id, ordinal, author_kind, author_id, body, created_at)
-  select c.comment ->> 'id', $1, g.id, c.ordinal, 'user', c.comment ->> 'authorId', c.comment ->> 'body',
-         g."createdAt" + c.ordinal * interval '10 minutes'
-    from given g cross join lateral json_array_elements(g.comments) with ordinality c(comment, ordinal)`;
-
-async function insertTasks(
-  { client, workspaceId }: Seed,
-  { projectId, tasks }: { projectId: string; tasks: readonly Task[] },
-): Promise<void> {
-  await client.query(INSERT, [workspaceId, projectId, JSON.stringify(tasks)]);
 }
 
 /** Runs of the team's agents that wait, and some that have ended, on tasks that are not over. $1 project. */
@@ -200,17 +113,5 @@ async function linkRuns({ client }: Seed, { projectId }: { projectId: string }):
     [["waiting"], WAITING_RUNS, false],
     [["completed", "failed"], ENDED_RUNS, true],
   ] as const)
-    await client.query(
-      `insert into task_runs (run_id, workspace_id, task_id, reports, created_at)
-       select r.id, r.workspace_id, t.id, true, r.created_at
-         from (select r.*, row_number() over (order by r.id desc) as place
-                 from runs r join agents a on a.id = r.agent_id join projects p on p.team_id = a.team_id
-                where p.id = $1 and r.status = any($2) and r.parent_run_id is null
-                order by r.id desc limit $3) r
-         join (select t.id, row_number() over (order by t.id desc) as place from tasks t
-                where t.project_id = $1 and t.archived_at is null
-                  and (t.status in ('${TASK_STATUSES[3]}', '${TASK_STATUSES[4]}')) = $4) t
-           on t.place = r.place * 2`,
-      [projectId, statuses, count, over],
-    );
+    await client.query(sqlOf("task-runs"), [projectId, statuses, count, over]);
 }

@@ -1,7 +1,7 @@
 import { findStanding } from "#lib/nouns/access/find-standing.ts";
 import { createDocument } from "#lib/nouns/documents/create-document.ts";
+import work from "./data/work.json" with { type: "json" };
 import type { Seed } from "./seed.ts";
-import { COMMENTS, DOCUMENTS } from "./task-catalogue.ts";
 
 /** What stands under each of a team's main documents. */
 const PARTS = 16;
@@ -16,27 +16,18 @@ export async function seedTeamDocuments(
 ): Promise<number> {
   const actor = await findStanding({ workspaceId, userId: ownerId });
   let made = 0;
-  for (const [team, titles] of Object.entries(DOCUMENTS)) {
+  for (const [team, titles] of Object.entries(work.documents)) {
     const teamId = teamIds[team] ?? "";
     for (const title of titles) {
-      const { resource } = await createDocument({
-        actor,
-        body: {
-          teamId,
-          title,
-          content: `# ${title}\n\nWhat ${team} has agreed on. Each part has its own page.`,
-        },
-      });
-      for (let part = 1; part <= PARTS; part++)
+      const content = `# ${title}\n\nWhat ${team} has agreed on. Each part has its own page.`;
+      const { resource } = await createDocument({ actor, body: { teamId, title, content } });
+      for (let part = 1; part <= PARTS; part++) {
+        const body = { teamId, title: `${title}, part ${part}`, parentId: resource.id };
         await createDocument({
           actor,
-          body: {
-            teamId,
-            title: `${title}, part ${part}`,
-            parentId: resource.id,
-            content: `# Part ${part}\n\n${contentOf(made + part)}`,
-          },
+          body: { ...body, content: `# Part ${part}\n\n${contentOf(made + part)}` },
         });
+      }
       made += 1 + PARTS;
     }
   }
@@ -44,4 +35,4 @@ export async function seedTeamDocuments(
 }
 
 const contentOf = (at: number) =>
-  [0, 1, 2].map((one) => `## ${one + 1}\n\n${COMMENTS[(at + one) % COMMENTS.length]}`).join("\n\n");
+  [0, 1, 2].map((one) => `## ${one + 1}\n\n${work.comments[(at + one) % work.comments.length]}`).join("\n\n");

@@ -1,8 +1,10 @@
 import { requestOf } from "#lib/execution/nodes/run-node.ts";
 import { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { interactionOf, isInteraction } from "#lib/language/node-types/node-kinds.ts";
-import { DAY_MS, MINUTE_MS, type Seed } from "./seed.ts";
+import { templateOf } from "./catalogue.ts";
+import { insertRows, type Seed, sqlOf } from "./seed.ts";
 import type { PublishedAgent } from "./seed-agents.ts";
+import type { Credentials } from "./seed-runs.ts";
 
 /** An interaction node's request as a JSON template, and the template of its id. */
 function waitOf({ shape }: PublishedAgent) {
@@ -10,153 +12,36 @@ function waitOf({ shape }: PublishedAgent) {
   if (!isInteraction(node)) throw new Error(`${shape.waitsAt} is not a node at which a run waits`);
   const text =
     interactionOf(node) === "approval" ? "$order: $amount EUR" : "Order $order cannot go on without this.";
-  const details = { order: "$order", amount: "$number", customer: "$name" };
+  const details = { order: "$order", amount: "$amount", customer: "$name" };
   const { id, type, request } = requestOf({
     node,
     parts: { text, details, shown: undefined },
     token: "$token",
   });
   return {
-    node_id: node.id,
-    node_type: node.type,
-    type,
-    interaction_id: id,
-    request: JSON.stringify(request).replace('"$number"', "$amount"),
+    ...{ node_id: node.id, node_type: node.type, type, interaction_id: id, request: templateOf(request) },
   };
 }
-
-/**
- * Runs that wait for a person at their second node, exactly as the engine leaves them: it continues them after an
- * answer. $1 workspace, $2 now in ms, $3 how many, $4 keys, $5 the number of the first, $6 people.
- */
-const INSERT_WAITING = `
-  with drawn as (
-    select n, w.agent_id, w.type, w.node_id, w.node_type, w.interaction_id as interaction, w.request, l.lane_id, l.fingerprint, l.input,
-           $2::int8 - ${MINUTE_MS} - floor(power(pg_temp.rnd(n, 21), 3) * ${20 * DAY_MS})::int8 as ms
-      from (select $5::int8 + i as n, 1 + i % (select count(*) from waits)::int as place from generate_series(1, $3::int) i) slots
-      join waits w on w.place = slots.place
-      join lanes l on l.agent_id = w.agent_id
-  ),
-  named as (
-    select d.*, pg_temp.new_id('run', ms, n, 11) as id, pg_temp.at_ms(ms) as at,
-           pg_temp.b32(hashint8extended(n, 22) & 1099511627775, 8) || pg_temp.b32(hashint8extended(n, 23) & 1099511627775, 8) as token,
-           row_number() over (order by n) as place
-      from drawn d
-  ),
-  asked as materialized (
-    select n.*, replace(pg_temp.fill(request, n), '$token', token)::json as filled,
-           replace(interaction, '$token', token) as interaction_id
-      from named n
-  ),
-  conversations as (
-    insert into threads (id, workspace_id, agent_id, created_at) select 'thr_' || substr(id, 5), $1, agent_id, at from asked
-  ),
-  waiting as (
-    insert into runs (id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, mode, status, input, metadata,
-                      graph_fingerprint, needs_work, event_count, created_at, started_at)
-    select id, $1, agent_id, lane_id, 'key', ($4::text[])[1 + (n % cardinality($4::text[]))::int], 'thr_' || substr(id, 5), 'structured',
-           'waiting', pg_temp.fill(input, n)::json,
-           case when n % 2 = 0 then format('{"order":"A-%s","customer":"customer-%s","source":"web"}', 1000 + n, pg_temp.customer(n))::json end,
-           fingerprint, false, 5, at, at
-      from asked
-    returning id
-  ),
-  steps as (
-    insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id, outcome, output, sequence, started_at, ended_at)
-    select a.id, a.id || ':' || p.node_id || ':1', $1, 1, p.node_id, p.outcome, pg_temp.fill(p.output, a.n)::json, 3, a.at, a.at
-      from asked a join paths p on p.agent_id = a.agent_id and p.ordinal = 1
-  ),
-  events as (
-    insert into run_events (run_id, sequence, workspace_id, at, type, node_id, status, occurrence_id, payload)
-    select a.id, e.sequence, $1, a.at, e.type, e.node_id, e.status, a.id || ':' || e.node_id || ':1', json_strip_nulls(e.payload)
-      from asked a
-      join paths p on p.agent_id = a.agent_id and p.ordinal = 1
-     cross join lateral (values
-        (1, 'run_started', null, 'active', json_build_object('laneId', a.lane_id, 'input', pg_temp.fill(a.input, a.n)::json)),
-        (2, 'node_started', p.node_id, 'active', json_build_object('type', p.type)),
-        (3, 'node_completed', p.node_id, 'succeeded', json_build_object('outcome', p.outcome, 'output', pg_temp.fill(p.output, a.n)::json)),
-        (4, 'node_started', a.node_id, 'active', json_build_object('type', a.node_type)),
-        (5, 'interaction_requested', a.node_id, 'suspended', (jsonb_build_object('interactionId', a.interaction_id, 'type', a.type) || a.filled::jsonb)::json)
-      ) as e(sequence, type, node_id, status, payload)
-  )
-  insert into run_interactions (id, workspace_id, run_id, turn, occurrence_id, node_id, type, request, requested_at, expires_at,
-                                assignee_id, assigned_by_id, assigned_at)
-  select interaction_id, $1, id, 1, id || ':' || node_id || ':1', node_id, type, filled, at,
-         case when place <= 12 then pg_temp.at_ms($2) + place * interval '5 minutes' else at + interval '30 days' end,
-         case when n % 9 = 0 then ($6::text[])[1 + (n % cardinality($6::text[]))::int] end,
-         case when n % 9 = 0 then ($6::text[])[1] end, case when n % 9 = 0 then at end
-    from asked
-   order by ms`;
 
 /** Runs that wait for an approval or a form. */
 export async function seedWaiting(
   { client, workspaceId, now, runs }: Seed,
-  {
-    agents,
-    count,
-    keyIds,
-    userIds,
-  }: {
-    agents: readonly PublishedAgent[];
-    count: number;
-    keyIds: readonly string[];
-    userIds: readonly string[];
-  },
+  { agents, count }: { agents: readonly PublishedAgent[]; count: number },
+  { keyIds, userIds }: Credentials,
 ): Promise<number> {
-  const waits = agents
-    .filter(({ shape }) => shape.waitsAt)
-    .map((agent, index) => ({
-      place: index + 1,
-      agent_id: agent.id,
-      ...waitOf(agent),
-    }));
-  await client.query(
-    "create temp table waits (place int, agent_id text, node_id text, node_type text, type text, interaction_id text, request text)",
-  );
-  await client.query("insert into waits select * from json_populate_recordset(null::waits, $1::json)", [
-    JSON.stringify(waits),
-  ]);
-  const { rowCount } = await client.query(INSERT_WAITING, [
-    workspaceId,
-    now,
-    count,
-    keyIds,
-    runs + 1_000,
-    userIds,
+  const asking = agents.filter(({ shape }) => shape.waitsAt);
+  const waits = asking.map((agent, index) => ({ place: index + 1, agent_id: agent.id, ...waitOf(agent) }));
+  await insertRows(client, "waits", waits);
+  const { rowCount } = await client.query(sqlOf("waiting"), [
+    ...[workspaceId, now, count, keyIds, runs + 1_000, userIds],
   ]);
   return rowCount ?? 0;
 }
 
-/**
- * Queued runs, and some as a process leaves them that is killed right after their start: the first worker continues
- * them, so none takes a slot forever.
- */
+/** Eight runs under way and four queued ones, which the first worker takes up. */
 export async function seedRunning(
   { client, workspaceId, now, runs }: Seed,
-  { keyIds }: { keyIds: readonly string[] },
+  { keyIds }: Credentials,
 ): Promise<void> {
-  await client.query(
-    `with drawn as (
-       select n, l.*, $2::int8 - (13 - i) * 40000 as ms, case when i > 8 then 'queued' else 'running' end as status
-         from (select i, $4::int8 + i as n from generate_series(1, 12) i) slots
-         join lanes l on l.ordinal = 1 + (i % 6)
-     ),
-     named as (select d.*, pg_temp.new_id('run', ms, n, 11) as id, pg_temp.at_ms(ms) as at from drawn d),
-     conversations as (
-       insert into threads (id, workspace_id, agent_id, created_at) select 'thr_' || substr(id, 5), $1, agent_id, at from named
-     ),
-     events as (
-       insert into run_events (run_id, sequence, workspace_id, at, type, node_id, status, occurrence_id, payload)
-       select id, 1, $1, at, 'run_started', null, case status when 'running' then 'active' else 'pending' end, null,
-              json_build_object('laneId', lane_id, 'input', pg_temp.fill(input, n)::json)
-         from named
-     )
-     insert into runs (id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, mode, status, input,
-                       graph_fingerprint, needs_work, event_count, created_at, started_at)
-     select id, $1, agent_id, lane_id, 'key', ($3::text[])[1 + (n % cardinality($3::text[]))::int], 'thr_' || substr(id, 5), mode,
-            status, pg_temp.fill(input, n)::json, fingerprint, status = 'running', 1, at,
-            case when status = 'running' then at end
-       from named order by ms`,
-    [workspaceId, now, keyIds, runs + 5_000],
-  );
+  await client.query(sqlOf("running"), [workspaceId, now, keyIds, runs + 5_000]);
 }

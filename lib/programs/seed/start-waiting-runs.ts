@@ -6,7 +6,11 @@ import type { PublishedAgent } from "./seed-agents.ts";
 import { waitForRuns } from "./wait-for-runs.ts";
 
 /** Runs per shape, for waits that only the engine can create. */
-const TIMES = { twoDecisions: 8, needsConnection: 6, waitsForCallback: 6 } as const;
+const TIMES: Readonly<Record<string, number>> = {
+  "two-decisions": 8,
+  "needs-connection": 6,
+  "waits-for-callback": 6,
+};
 
 /**
  * Starts runs with the verb until they wait: for two approvals at once, a missing connection, a callback. This process
@@ -21,8 +25,8 @@ export async function startWaitingRuns(
   const order: JsonObject = { orderId: "A-90210", amount: 1_234.5, customer: "Nordlicht GmbH" };
   const started: string[] = [];
   for (const agent of agents) {
-    const times = (TIMES as Partial<Record<typeof agent.shapeName, number>>)[agent.shapeName] ?? 0;
-    const input = agent.shapeName === "twoDecisions" ? order : {};
+    const times = TIMES[agent.shapeName] ?? 0;
+    const input = agent.shapeName === "two-decisions" ? order : {};
     for (let time = 0; time < times; time++) {
       const body = { laneId: agent.laneId, input, metadata: { source: "seed", attempt: time + 1 } };
       const { run } = await startRun({ actor, agentId: agent.id, body });

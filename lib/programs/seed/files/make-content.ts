@@ -1,98 +1,59 @@
 import { readFile } from "node:fs/promises";
 import { csvLine } from "#lib/contract/csv-line.ts";
-import { pick, type Share } from "../chance.ts";
-import { CUSTOMERS } from "../customers.ts";
-import { COMMENTS } from "../task-catalogue.ts";
-import { drawChart } from "./draw-chart.ts";
-import { writePdf } from "./write-pdf.ts";
-import { writeZip } from "./write-zip.ts";
+import { CUSTOMERS, pick, type Share } from "../chance.ts";
+import work from "../data/work.json" with { type: "json" };
 
 export interface MadeContent {
   readonly type: string;
   readonly bytes: Buffer;
 }
 
-interface Line {
-  readonly order: string;
-  readonly customer: string;
-  readonly amount: number;
-}
-
-interface Subject {
-  /** The file's name without its ending. */
-  readonly title: string;
-  readonly lines: readonly Line[];
-}
-
-interface Format {
-  readonly type: string;
-  make(subject: Subject): Buffer | Promise<Buffer>;
-}
-
 /** The most that an order costs. */
 const MOST = 900;
-/** Photos are of these; the names of files say which. */
-const PHOTOS = ["receipt", "shelf", "parcel"] as const;
 
-/** By the ending of names. */
-const FORMATS: Readonly<Record<string, Format>> = {
-  png: {
-    type: "image/png",
-    make: ({ lines }) => drawChart(lines.slice(0, 12).map(({ amount }) => 0.05 + (0.9 * amount) / MOST)),
-  },
-  jpg: { type: "image/jpeg", make: ({ title }) => photoOf(title) },
-  pdf: {
-    type: "application/pdf",
-    make: ({ title, lines }) => writePdf({ title, lines: lines.map(lineText) }),
-  },
-  csv: { type: "text/csv", make: ({ lines }) => tableOf(lines) },
-  json: {
-    type: "application/json",
-    make: ({ title, lines }) => Buffer.from(`${JSON.stringify({ title, lines }, null, 2)}\n`),
-  },
-  txt: { type: "text/plain", make: ({ title, lines }) => Buffer.from(`${title}\n\n${noteOf(lines)}\n`) },
-  md: {
-    type: "text/markdown",
-    make: ({ title, lines }) =>
-      Buffer.from(`# ${title}\n\n${lines.map((_, at) => COMMENTS[at % COMMENTS.length]).join("\n\n")}\n`),
-  },
-  zip: {
-    type: "application/zip",
-    make: ({ title, lines }) =>
-      writeZip([
-        { name: `${title}.csv`, bytes: tableOf(lines) },
-        { name: "note.txt", bytes: Buffer.from(`${noteOf(lines)}\n`) },
-      ]),
-  },
-};
+/** What is always the same one; the names of photos say what is on them. */
+const SAMPLES: readonly (readonly [name: RegExp, file: string, type: string])[] = [
+  [/receipt.*\.jpg$/i, "receipt.jpg", "image/jpeg"],
+  [/shelf.*\.jpg$/i, "shelf.jpg", "image/jpeg"],
+  [/parcel.*\.jpg$/i, "parcel.jpg", "image/jpeg"],
+  [/\.png$/, "chart.png", "image/png"],
+  [/\.pdf$/, "letter.pdf", "application/pdf"],
+  [/\.zip$/, "orders.zip", "application/zip"],
+];
 
 /** A file's content by the ending of its name; the same shares make the same bytes. */
 export async function makeContent({ name, share }: { name: string; share: Share }): Promise<MadeContent> {
-  const [, title = "", ending = ""] = /^(.*)\.(\w+)$/.exec(name) ?? [];
-  const format = FORMATS[ending];
-  if (!format) throw new Error(`there is no format for ${name}`);
+  const sample = SAMPLES.find(([pattern]) => pattern.test(name));
+  if (sample) {
+    const [, file, type] = sample;
+    return { type, bytes: await readFile(new URL(`./samples/${file}`, import.meta.url)) };
+  }
+  const [, title = "", ending] = /^(.*)\.(\w+)$/.exec(name) ?? [];
   const lines = Array.from({ length: 12 + Math.floor(share(60) * 24) }, (_, at) => ({
     order: `A-${1000 + Math.floor(share(100 + at) * 9000)}`,
     customer: pick(CUSTOMERS, share(200 + at)) ?? "",
     amount: Math.round(share(300 + at) ** 2 * MOST * 100) / 100,
   }));
-  return { type: format.type, bytes: await format.make({ title, lines }) };
+  switch (ending) {
+    case "csv": {
+      const rows = lines.map(({ order, customer, amount }) => csvLine([order, customer, amount]));
+      return made("text/csv", csvLine(["order", "customer", "amount"]) + rows.join(""));
+    }
+    case "json":
+      return made("application/json", `${JSON.stringify({ title, lines }, null, 2)}\n`);
+    case "md": {
+      const parts = lines.map((_, at) => work.comments[at % work.comments.length]);
+      return made("text/markdown", `# ${title}\n\n${parts.join("\n\n")}\n`);
+    }
+    case "txt": {
+      const notes = lines.map(
+        ({ order, customer, amount }) => `${customer}: ${order}   ${amount.toFixed(2)} EUR`,
+      );
+      return made("text/plain", `${title}\n\n${notes.join("\n")}\n`);
+    }
+    default:
+      throw new Error(`there is no content for ${name}`);
+  }
 }
 
-const lineText = ({ order, amount }: Line) => `${order}   ${amount.toFixed(2)} EUR`;
-
-const noteOf = (lines: readonly Line[]) =>
-  lines.map((line) => `${line.customer}: ${lineText(line)}`).join("\n");
-
-const tableOf = (lines: readonly Line[]) =>
-  Buffer.from(
-    csvLine(["order", "customer", "amount"]) +
-      lines.map(({ order, customer, amount }) => csvLine([order, customer, amount])).join(""),
-  );
-
-function photoOf(title: string): Promise<Buffer> {
-  const said = title.toLowerCase();
-  const photo = PHOTOS.find((one) => said.includes(one));
-  if (!photo) throw new Error(`there is no photo of ${title}`);
-  return readFile(new URL(`./photos/${photo}.jpg`, import.meta.url));
-}
+const made = (type: string, text: string): MadeContent => ({ type, bytes: Buffer.from(text) });
