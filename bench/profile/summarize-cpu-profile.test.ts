@@ -12,7 +12,7 @@ const node = (id: number, functionName: string, url: string, children: number[] 
 const profile = {
   nodes: [
     node(1, "(root)", "", [2, 5, 6, 7]),
-    node(2, "startRun", "file:///app/lib/nouns/runs/start-run.ts", [3]),
+    node(2, "startRun", "file:///app/lib/nouns/run-start/start-run.ts", [3]),
     node(3, "query", "file:///app/node_modules/pg/lib/client.js", [4]),
     node(4, "writev", ""),
     node(5, "(idle)", ""),
@@ -33,7 +33,7 @@ test("self time goes to the package, the module or the native function it was sp
   expect(places).toEqual([
     { name: "native writev", milliseconds: 7 },
     { name: "pg", milliseconds: 2 },
-    { name: "lib/nouns/runs/start-run.ts", milliseconds: 1 },
+    { name: "lib/nouns/run-start/start-run.ts", milliseconds: 1 },
     { name: "node:events", milliseconds: 0.6 },
     { name: "(garbage collector)", milliseconds: 0.5 },
   ]);
@@ -41,6 +41,6 @@ test("self time goes to the package, the module or the native function it was sp
 
 test("a cause is the nearest function of ours, whatever it called", () => {
   const { causes } = summarizeCpuProfile({ profile, root });
-  expect(causes[0]).toEqual({ name: "lib/nouns/runs/start-run.ts startRun", milliseconds: 10 });
+  expect(causes[0]).toEqual({ name: "lib/nouns/run-start/start-run.ts startRun", milliseconds: 10 });
   expect(causes.map(({ name }) => name)).toContain("(none of ours) node:events");
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** What esbuild writes above the text of each module: `// lib/nouns/runs/start-run.ts`. */
+/** What esbuild writes above the text of each module: `// lib/nouns/run-start/start-run.ts`. */
 const MODULE = /^\/\/ ((?:app|lib)\/\S+|server\.ts|worker\.ts)$/;
 /** A place in a built file (lib/programs/build/service-build.ts), as a stack trace names it. */
 const PLACE = /file:\/\/\S+\/laneway\/service\/[\w-]+\.mjs(?=:(\d+):\d+)/g;

@@ -16,7 +16,7 @@ interface Source {
 }
 
 /**
- * `lib/nouns/runs/start-run.ts` is in the room `nouns/runs`; a file directly in a house is a room by itself. Of
+ * `lib/nouns/run-start/start-run.ts` is in the room `nouns/runs`; a file directly in a house is a room by itself. Of
  * `components`, which is one house, `components/runs/use-runs.ts` is in the room `components/runs`.
  */
 function roomOf(file: string): { house: string; room: string } {

@@ -1,5 +1,5 @@
 import type { RunStarted } from "#lib/contract/runs.ts";
-import type { StartOutcome } from "#lib/nouns/runs/idempotency.ts";
+import type { StartOutcome } from "#lib/nouns/run-start/idempotency.ts";
 import { type Answer, answer } from "./answer.ts";
 
 /** 202 for a new run or turn; 200 for the one that an earlier request with the same key started (D6). */

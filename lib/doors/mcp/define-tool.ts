@@ -10,7 +10,7 @@ import { unstorableError } from "#lib/doors/http/parse-json-bytes.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
-import type { StartOutcome } from "#lib/nouns/runs/idempotency.ts";
+import type { StartOutcome } from "#lib/nouns/run-start/idempotency.ts";
 import type { CreatedOutcome } from "#lib/nouns/work/created-outcome.ts";
 import { boundPage, Page } from "./bound-page.ts";
 import { boundPiece, Piece } from "./bound-piece.ts";

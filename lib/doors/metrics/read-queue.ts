@@ -1,5 +1,5 @@
 import { RETENTION_KEPT } from "#lib/nouns/retention/keep-retention.ts";
-import { EXECUTING } from "#lib/nouns/runs/admit-runs.ts";
+import { EXECUTING } from "#lib/nouns/run-start/admit-runs.ts";
 import { LEASE_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
 import type { Database } from "#lib/platform/db/database.ts";
 

@@ -1,4 +1,4 @@
-import { ADMITTED_AT_ONCE, admitRuns, findWorkspacesWithQueue } from "#lib/nouns/runs/admit-runs.ts";
+import { ADMITTED_AT_ONCE, admitRuns, findWorkspacesWithQueue } from "#lib/nouns/run-start/admit-runs.ts";
 import type { Database } from "#lib/platform/db/database.ts";
 import type { Log } from "#lib/platform/log.ts";
 import { logFailure } from "#lib/platform/log-failure.ts";

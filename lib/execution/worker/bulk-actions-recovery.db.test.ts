@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { actOnRun, isSettledElsewhere } from "#lib/nouns/runs/bulk/act-on-run.ts";
-import { beginBulkAction } from "#lib/nouns/runs/bulk/begin-bulk-action.ts";
-import { carryOutBulkActions } from "#lib/nouns/runs/bulk/carry-out-bulk-actions.ts";
-import { getBulkAction } from "#lib/nouns/runs/bulk/get-bulk-action.ts";
+import { actOnRun, isSettledElsewhere } from "#lib/nouns/run-history/bulk/act-on-run.ts";
+import { beginBulkAction } from "#lib/nouns/run-history/bulk/begin-bulk-action.ts";
+import { carryOutBulkActions } from "#lib/nouns/run-history/bulk/carry-out-bulk-actions.ts";
+import { getBulkAction } from "#lib/nouns/run-history/bulk/get-bulk-action.ts";
 import { doubling } from "#lib/testing/agents.ts";
 import { Api } from "#lib/testing/api-client.ts";
 import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";

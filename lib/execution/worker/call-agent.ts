@@ -2,10 +2,10 @@ import { type DomainError, isDomainError } from "#lib/contract/errors.ts";
 import type { Json } from "#lib/contract/json.ts";
 import { type ChildNode, callOf } from "#lib/language/node-types/node-kinds.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
+import { ParentLost } from "#lib/nouns/run-start/children/lock-parents.ts";
+import { startChild } from "#lib/nouns/run-start/children/start-child.ts";
+import { RunsAboveEnd } from "#lib/nouns/run-start/insert-run.ts";
 import type { Lease } from "#lib/nouns/runs/change-run.ts";
-import { ParentLost } from "#lib/nouns/runs/children/lock-parents.ts";
-import { startChild } from "#lib/nouns/runs/children/start-child.ts";
-import { RunsAboveEnd } from "#lib/nouns/runs/insert-run.ts";
 import { pausePoint } from "#lib/platform/pause-point.ts";
 import { LetGo } from "./let-go.ts";
 

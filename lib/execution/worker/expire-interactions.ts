@@ -1,8 +1,8 @@
 import type { BodyPlace } from "#lib/language/agent-document/occurrence.ts";
+import { BODY_PLACE } from "#lib/nouns/run-answers/body-place.sql.ts";
+import { resumeRun } from "#lib/nouns/run-answers/resume-run.ts";
 import { withDispatch } from "#lib/nouns/runs/dispatch.ts";
-import { BODY_PLACE } from "#lib/nouns/runs/interactions/body-place.sql.ts";
 import { lockRun } from "#lib/nouns/runs/lock-run.ts";
-import { resumeRun } from "#lib/nouns/runs/resume-run.ts";
 import type { Database, Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 

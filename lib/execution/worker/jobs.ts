@@ -3,7 +3,7 @@ import { z } from "zod";
 import { indexOldSections } from "#lib/nouns/documents/index-old-sections.ts";
 import { sumRuns } from "#lib/nouns/overview/sums/sum-runs.ts";
 import { keepRetention } from "#lib/nouns/retention/keep-retention.ts";
-import { groupFailures } from "#lib/nouns/runs/failures/group-failures.ts";
+import { groupFailures } from "#lib/nouns/run-history/failures/group-failures.ts";
 import type { Database } from "#lib/platform/db/database.ts";
 import { ensureEventPartitions } from "#lib/platform/db/ensure-event-partitions.ts";
 import type { Log } from "#lib/platform/log.ts";

@@ -1,6 +1,6 @@
+import { circle, inCircle } from "#lib/nouns/run-start/circle.sql.ts";
+import { Turns } from "#lib/nouns/run-start/turns.ts";
 import type { Lease } from "#lib/nouns/runs/change-run.ts";
-import { circle, inCircle } from "#lib/nouns/runs/circle.sql.ts";
-import { Turns } from "#lib/nouns/runs/turns.ts";
 import { LEASE_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { LOOK_UP_LIMIT_MS } from "#lib/platform/db/statement-limits.ts";

@@ -1,6 +1,6 @@
+import { runResumed } from "#lib/nouns/run-answers/run-resumed.ts";
 import type { RunChange } from "#lib/nouns/runs/change-run.ts";
 import type { NewEvent } from "#lib/nouns/runs/new-event.ts";
-import { runResumed } from "#lib/nouns/runs/run-resumed.ts";
 
 /** The events and the status to write for a run that waits now, or that waits no more. */
 export function waitingChange({

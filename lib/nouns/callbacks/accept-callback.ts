@@ -2,7 +2,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 import type { Json } from "#lib/contract/json.ts";
 import { jsonBytesWithin } from "#lib/contract/json-size.ts";
 import { MAX_CALLBACK_BYTES } from "#lib/contract/limits.ts";
-import { endWait } from "#lib/nouns/runs/end-wait.ts";
+import { endWait } from "#lib/nouns/run-answers/end-wait.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 

@@ -1,5 +1,5 @@
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { endWait, type OpenInteraction } from "#lib/nouns/runs/end-wait.ts";
+import { endWait, type OpenInteraction } from "#lib/nouns/run-answers/end-wait.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { logFailure } from "#lib/platform/log-failure.ts";
 import { runtime } from "#lib/platform/runtime.ts";

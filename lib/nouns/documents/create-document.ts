@@ -2,7 +2,7 @@ import type { documentOperations } from "#lib/contract/documents.ts";
 import type { BodyOf } from "#lib/contract/operation.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
-import { hashBody } from "#lib/nouns/runs/idempotency.ts";
+import { hashBody } from "#lib/nouns/run-start/idempotency.ts";
 import { createOnce } from "#lib/nouns/work/create-once.ts";
 import type { CreatedOutcome } from "#lib/nouns/work/created-outcome.ts";
 import { requireTeamReach } from "#lib/nouns/work/team-reach.ts";

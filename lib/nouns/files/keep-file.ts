@@ -1,5 +1,5 @@
 import { discardContent, type WrittenContent } from "#lib/nouns/contents/write-content.ts";
-import { hashBody } from "#lib/nouns/runs/idempotency.ts";
+import { hashBody } from "#lib/nouns/run-start/idempotency.ts";
 import { createOnce } from "#lib/nouns/work/create-once.ts";
 import { requireTeamReach } from "#lib/nouns/work/team-reach.ts";
 import type { WorkActor } from "#lib/nouns/work/work-actor.ts";

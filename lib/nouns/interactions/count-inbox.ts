@@ -4,7 +4,7 @@ import type { OutputOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
-import { IS_OPEN } from "#lib/nouns/runs/interactions/place-of.ts";
+import { IS_OPEN } from "#lib/nouns/runs/place-of.ts";
 import { isExcluded } from "#lib/nouns/runs/starters.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";

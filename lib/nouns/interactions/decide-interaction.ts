@@ -1,7 +1,7 @@
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { BodyOf, OutputOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { decideApproval } from "#lib/nouns/runs/decide-approval.ts";
+import { decideApproval } from "#lib/nouns/run-answers/decide-approval.ts";
 import { findRunOf } from "./find-run-of.ts";
 
 /**

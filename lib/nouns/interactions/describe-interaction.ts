@@ -5,14 +5,8 @@ import { showBounded, showValue } from "#lib/language/redaction/show-value.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
-import { nameAnswerer } from "#lib/nouns/runs/interaction-conflict.ts";
-import {
-  named,
-  PLACE_COLUMNS,
-  PLACE_JOINS,
-  type PlaceRow,
-  placeOf,
-} from "#lib/nouns/runs/interactions/place-of.ts";
+import { nameAnswerer } from "#lib/nouns/run-answers/interaction-conflict.ts";
+import { named, PLACE_COLUMNS, PLACE_JOINS, type PlaceRow, placeOf } from "#lib/nouns/runs/place-of.ts";
 import { pendingInteraction } from "#lib/nouns/runs/run-record.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
 import { hasSensitiveAnswers, shownAnswer } from "#lib/nouns/runs/sensitive-answers.ts";

@@ -12,7 +12,7 @@ import {
   type PlaceRow,
   placeOf,
   shownText,
-} from "#lib/nouns/runs/interactions/place-of.ts";
+} from "#lib/nouns/runs/place-of.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { parameters } from "#lib/platform/db/parameters.ts";

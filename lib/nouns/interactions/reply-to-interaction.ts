@@ -1,7 +1,7 @@
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { BodyOf, OutputOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { replyToRun } from "#lib/nouns/runs/reply-to-run.ts";
+import { replyToRun } from "#lib/nouns/run-answers/reply-to-run.ts";
 import { findRunOf } from "./find-run-of.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { InteractionType } from "#lib/contract/interactions.ts";
-import { MAY_ANSWER_THIS } from "#lib/nouns/runs/interactions/may-answer.sql.ts";
-import { IS_OPEN, shownText } from "#lib/nouns/runs/interactions/place-of.ts";
+import { MAY_ANSWER_THIS } from "#lib/nouns/run-answers/may-answer.sql.ts";
+import { IS_OPEN, shownText } from "#lib/nouns/runs/place-of.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import {

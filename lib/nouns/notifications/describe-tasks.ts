@@ -1,5 +1,5 @@
 import { seesTeam } from "#lib/nouns/access/sees-team.sql.ts";
-import { shownText } from "#lib/nouns/runs/interactions/place-of.ts";
+import { shownText } from "#lib/nouns/runs/place-of.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import {

@@ -1,6 +1,6 @@
 import { EXPIRING_SOON_SECONDS } from "#lib/contract/limits.ts";
-import { MAY_ANSWER_THIS } from "#lib/nouns/runs/interactions/may-answer.sql.ts";
-import { IS_OPEN } from "#lib/nouns/runs/interactions/place-of.ts";
+import { MAY_ANSWER_THIS } from "#lib/nouns/run-answers/may-answer.sql.ts";
+import { IS_OPEN } from "#lib/nouns/runs/place-of.ts";
 import type { Database, Statement } from "#lib/platform/db/database.ts";
 import { chosen, IS_WANTED } from "./choices.sql.ts";
 import { notifyPeople } from "./notify-people.ts";

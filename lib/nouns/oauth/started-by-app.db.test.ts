@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dashboardOperations as operations } from "#lib/contract/dashboard.ts";
-import { decideApproval } from "#lib/nouns/runs/decide-approval.ts";
-import { exportRuns } from "#lib/nouns/runs/list/export-runs.ts";
-import { startRun } from "#lib/nouns/runs/start-run.ts";
+import { decideApproval } from "#lib/nouns/run-answers/decide-approval.ts";
+import { exportRuns } from "#lib/nouns/run-history/list/export-runs.ts";
+import { startRun } from "#lib/nouns/run-start/start-run.ts";
 import { approving } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";

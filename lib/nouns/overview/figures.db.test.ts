@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { axisOf } from "#lib/language/periods/axis.ts";
-import { groupFailures } from "#lib/nouns/runs/failures/group-failures.ts";
+import { groupFailures } from "#lib/nouns/run-history/failures/group-failures.ts";
 import { firstIdAt, newId } from "#lib/platform/ids.ts";
 import { doubling } from "#lib/testing/agents.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";

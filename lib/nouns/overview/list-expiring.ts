@@ -2,7 +2,7 @@ import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
-import { IS_OPEN, shownText } from "#lib/nouns/runs/interactions/place-of.ts";
+import { IS_OPEN, shownText } from "#lib/nouns/runs/place-of.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { IN_SCOPE, type OverviewScope, STARTED_IN_SCOPE, scopeValues } from "./scope.sql.ts";

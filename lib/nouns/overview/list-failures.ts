@@ -4,7 +4,7 @@ import type { OutputOf } from "#lib/contract/operation.ts";
 import { axisOf } from "#lib/language/periods/axis.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
-import { findNode } from "#lib/nouns/runs/interactions/place-of.ts";
+import { findNode } from "#lib/nouns/runs/place-of.ts";
 import { type StoredError, sharedError } from "#lib/nouns/runs/stored-error.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { firstIdAt } from "#lib/platform/ids.ts";

@@ -1,4 +1,4 @@
-import { deleteMetadata } from "#lib/nouns/runs/insert-metadata.sql.ts";
+import { deleteMetadata } from "#lib/nouns/run-start/insert-metadata.sql.ts";
 import type { Database, Queries, Statement } from "#lib/platform/db/database.ts";
 import { firstIdAt } from "#lib/platform/ids.ts";
 

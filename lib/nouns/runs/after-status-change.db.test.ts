@@ -95,10 +95,10 @@ test("only two statements write a status, and each has one caller, which tells t
   const including = (pattern: RegExp) =>
     sources.filter((file) => pattern.test(readFileSync(file, "utf8"))).sort();
   expect(including(/insert into runs\b|update runs\b(?:(?!\bwhere\b)[^`])*\bstatus =/)).toEqual([
-    "lib/nouns/runs/insert-run.sql.ts",
+    "lib/nouns/run-start/insert-run.sql.ts",
     "lib/nouns/runs/write-run.sql.ts",
   ]);
-  const telling = ["lib/nouns/runs/change-run.ts", "lib/nouns/runs/insert-run.ts"];
+  const telling = ["lib/nouns/run-start/insert-run.ts", "lib/nouns/runs/change-run.ts"];
   expect(including(/\bWRITES\b(?! =)|\binsertionOf,/)).toEqual(telling);
   expect(including(/\bafterStatusChange\((?:writes|queries), /)).toEqual(telling);
 });

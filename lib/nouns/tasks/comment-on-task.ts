@@ -8,7 +8,7 @@ import type { taskOperations } from "#lib/contract/tasks.ts";
 import { detectType, HEAD_BYTES } from "#lib/language/content-types/detect-type.ts";
 import { storeContent } from "#lib/nouns/contents/store-content.ts";
 import { requireFileSpace, takeFileSpace } from "#lib/nouns/files/file-space.ts";
-import { hashBody } from "#lib/nouns/runs/idempotency.ts";
+import { hashBody } from "#lib/nouns/run-start/idempotency.ts";
 import { createOnce } from "#lib/nouns/work/create-once.ts";
 import type { CreatedOutcome } from "#lib/nouns/work/created-outcome.ts";
 import { authorOf, type WorkActor } from "#lib/nouns/work/work-actor.ts";

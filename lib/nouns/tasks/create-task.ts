@@ -1,7 +1,7 @@
 import type { BodyOf } from "#lib/contract/operation.ts";
 import type { Task } from "#lib/contract/task-values.ts";
 import type { taskOperations } from "#lib/contract/tasks.ts";
-import { hashBody } from "#lib/nouns/runs/idempotency.ts";
+import { hashBody } from "#lib/nouns/run-start/idempotency.ts";
 import { createOnce, type OnceOutcome } from "#lib/nouns/work/create-once.ts";
 import type { CreatedOutcome } from "#lib/nouns/work/created-outcome.ts";
 import { authorOf, type WorkActor } from "#lib/nouns/work/work-actor.ts";

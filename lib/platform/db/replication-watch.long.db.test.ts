@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { findIdempotentRun } from "#lib/nouns/runs/idempotency.ts";
+import { findIdempotentRun } from "#lib/nouns/run-start/idempotency.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded/start-embedded-postgres.ts";

@@ -1,4 +1,4 @@
-import { insertMetadata } from "#lib/nouns/runs/insert-metadata.sql.ts";
+import { insertMetadata } from "#lib/nouns/run-start/insert-metadata.sql.ts";
 import { ensureEventPartitions } from "#lib/platform/db/ensure-event-partitions.ts";
 import { seedFiles } from "./files/seed-files.ts";
 import { daysAgo, type Seed, sqlOf } from "./seed.ts";

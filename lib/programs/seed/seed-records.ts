@@ -1,4 +1,4 @@
-import { groupFailures } from "#lib/nouns/runs/failures/group-failures.ts";
+import { groupFailures } from "#lib/nouns/run-history/failures/group-failures.ts";
 import { newId } from "#lib/platform/ids.ts";
 import views from "./data/views.json" with { type: "json" };
 import { HOUR_MS, insertRows, type Seed, sqlOf } from "./seed.ts";

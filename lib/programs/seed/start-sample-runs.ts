@@ -2,7 +2,7 @@ import type { JsonObject } from "#lib/contract/json.ts";
 import { findStanding } from "#lib/nouns/access/find-standing.ts";
 import { publishAgent } from "#lib/nouns/agents/publish-agent.ts";
 import { furtherSamples, withAgentIds } from "#lib/nouns/agents/sample-agents.ts";
-import { startRun } from "#lib/nouns/runs/start-run.ts";
+import { startRun } from "#lib/nouns/run-start/start-run.ts";
 import { daysAgo, fileOf, type Seed } from "./seed.ts";
 import { waitForRuns } from "./wait-for-runs.ts";
 

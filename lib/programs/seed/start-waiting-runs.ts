@@ -1,6 +1,6 @@
 import type { JsonObject } from "#lib/contract/json.ts";
 import { findStanding } from "#lib/nouns/access/find-standing.ts";
-import { startRun } from "#lib/nouns/runs/start-run.ts";
+import { startRun } from "#lib/nouns/run-start/start-run.ts";
 import type { Seed } from "./seed.ts";
 import type { PublishedAgent } from "./seed-agents.ts";
 import { waitForRuns } from "./wait-for-runs.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { BulkAction } from "#lib/contract/dashboard/bulk-actions.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { beginBulkAction } from "#lib/nouns/runs/bulk/begin-bulk-action.ts";
-import { countRuns } from "#lib/nouns/runs/bulk/count-runs.ts";
+import { beginBulkAction } from "#lib/nouns/run-history/bulk/begin-bulk-action.ts";
+import { countRuns } from "#lib/nouns/run-history/bulk/count-runs.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { noticeIdle } from "./notice-idle.ts";
 import { readRunFilters } from "./run-filters.ts";

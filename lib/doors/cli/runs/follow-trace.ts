@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { TRACE_PAGE } from "#lib/contract/limits.ts";
 import type { ExecutionStatus, TraceEvent } from "#lib/contract/trace.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { getRunTrace } from "#lib/nouns/runs/get-run-trace.ts";
+import { getRunTrace } from "#lib/nouns/run-history/get-run-trace.ts";
 
 const POLL_MS = 500;
 const ENDED: readonly ExecutionStatus[] = ["succeeded", "errored", "cancelled"];

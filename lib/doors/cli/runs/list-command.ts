@@ -1,5 +1,5 @@
 import { RUN_PAGE } from "#lib/contract/limits.ts";
-import { listRuns } from "#lib/nouns/runs/list/list-runs.ts";
+import { listRuns } from "#lib/nouns/run-history/list/list-runs.ts";
 import { option } from "../command/parameter.ts";
 import { integer, Text } from "../command/readers.ts";
 import { localTime } from "../output/local-time.ts";

@@ -1,7 +1,7 @@
 import type { BodyOf } from "#lib/contract/operation.ts";
 import { type Run, type RunStarted, runOperations } from "#lib/contract/runs.ts";
 import { shapeError } from "#lib/doors/api/shape-faults.ts";
-import { startRun } from "#lib/nouns/runs/start-run.ts";
+import { startRun } from "#lib/nouns/run-start/start-run.ts";
 import { defineCommand, type Host } from "../command/define-command.ts";
 import { argument, flag, option, repeatedOption } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";

@@ -1,5 +1,5 @@
 import { runOperations } from "#lib/contract/runs.ts";
-import { continueRun } from "#lib/nouns/runs/continue-run.ts";
+import { continueRun } from "#lib/nouns/run-start/continue-run.ts";
 import { defineTool } from "../define-tool.ts";
 
 const { body, params } = runOperations.continue;

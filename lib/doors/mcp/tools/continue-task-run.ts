@@ -1,5 +1,5 @@
 import { TaskRunParams, taskRunOperations } from "#lib/contract/task-runs.ts";
-import { continueRun } from "#lib/nouns/runs/continue-run.ts";
+import { continueRun } from "#lib/nouns/run-start/continue-run.ts";
 import { throughTask } from "#lib/nouns/tasks/runs/through-task.ts";
 import { defineTool } from "../define-tool.ts";
 

@@ -1,5 +1,5 @@
 import { runOperations } from "#lib/contract/runs.ts";
-import { decideApproval } from "#lib/nouns/runs/decide-approval.ts";
+import { decideApproval } from "#lib/nouns/run-answers/decide-approval.ts";
 import { defineTool } from "../define-tool.ts";
 
 const { body, params } = runOperations.approval;

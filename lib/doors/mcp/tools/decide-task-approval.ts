@@ -1,5 +1,5 @@
 import { TaskRunParams, taskRunOperations } from "#lib/contract/task-runs.ts";
-import { decideApproval } from "#lib/nouns/runs/decide-approval.ts";
+import { decideApproval } from "#lib/nouns/run-answers/decide-approval.ts";
 import { throughTask } from "#lib/nouns/tasks/runs/through-task.ts";
 import { defineTool } from "../define-tool.ts";
 

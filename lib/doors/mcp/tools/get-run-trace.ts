@@ -3,7 +3,7 @@ import { amount } from "#lib/contract/amount.ts";
 import { PAYLOAD_CHARS, TRACE_EVENT_TYPES, TRACE_PAGE } from "#lib/contract/limits.ts";
 import { RunId } from "#lib/contract/runs.ts";
 import { EVENT_TYPES, traceOperations } from "#lib/contract/trace.ts";
-import { getRunTrace } from "#lib/nouns/runs/get-run-trace.ts";
+import { getRunTrace } from "#lib/nouns/run-history/get-run-trace.ts";
 import { defineTool } from "../define-tool.ts";
 import { pageArguments } from "../page-arguments.ts";
 

@@ -1,5 +1,5 @@
 import { TaskRunParams, taskRunOperations } from "#lib/contract/task-runs.ts";
-import { getRunTrace } from "#lib/nouns/runs/get-run-trace.ts";
+import { getRunTrace } from "#lib/nouns/run-history/get-run-trace.ts";
 import { throughTask } from "#lib/nouns/tasks/runs/through-task.ts";
 import { defineTool } from "../define-tool.ts";
 import { TRACE_ARGUMENTS } from "./get-run-trace.ts";

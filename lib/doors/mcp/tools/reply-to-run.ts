@@ -4,7 +4,7 @@ import { MAX_MESSAGE_CHARS } from "#lib/contract/limits.ts";
 import { InteractionId, ReplyAnswers, ReplyBody, ReplyText } from "#lib/contract/reply.ts";
 import { RunId, runOperations } from "#lib/contract/runs.ts";
 import { bodyError } from "#lib/doors/api/shape-faults.ts";
-import { replyToRun } from "#lib/nouns/runs/reply-to-run.ts";
+import { replyToRun } from "#lib/nouns/run-answers/reply-to-run.ts";
 import { defineTool } from "../define-tool.ts";
 
 /**

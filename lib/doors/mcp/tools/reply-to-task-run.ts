@@ -1,5 +1,5 @@
 import { TaskRunParams, taskRunOperations } from "#lib/contract/task-runs.ts";
-import { replyToRun } from "#lib/nouns/runs/reply-to-run.ts";
+import { replyToRun } from "#lib/nouns/run-answers/reply-to-run.ts";
 import { throughTask } from "#lib/nouns/tasks/runs/through-task.ts";
 import { defineTool } from "../define-tool.ts";
 import { REPLY_ARGUMENTS, readReply } from "./reply-to-run.ts";

@@ -7,8 +7,8 @@ import { listAgentFigures } from "#lib/nouns/agents/list-agent-figures.ts";
 import { listAgentTeams } from "#lib/nouns/agents/list-agent-teams.ts";
 import { listAgents } from "#lib/nouns/agents/list-agents.ts";
 import { listAgentStarters } from "#lib/nouns/overview/list-agent-starters.ts";
-import { getRunStart } from "#lib/nouns/runs/get-run-start.ts";
-import { startRun } from "#lib/nouns/runs/start-run.ts";
+import { getRunStart } from "#lib/nouns/run-history/get-run-start.ts";
+import { startRun } from "#lib/nouns/run-start/start-run.ts";
 import { bind } from "../bind.ts";
 
 export const agentPageRoutes = bind(agentPageOperations, {

@@ -1,10 +1,10 @@
 import { bulkActionOperations } from "#lib/contract/dashboard/bulk-actions.ts";
 import { createdAnswer } from "#lib/doors/api/created-answer.ts";
-import { beginBulkAction } from "#lib/nouns/runs/bulk/begin-bulk-action.ts";
-import { countRuns } from "#lib/nouns/runs/bulk/count-runs.ts";
-import { getBulkAction } from "#lib/nouns/runs/bulk/get-bulk-action.ts";
-import { listBulkActionTargets } from "#lib/nouns/runs/bulk/list-bulk-action-targets.ts";
-import { listBulkActions } from "#lib/nouns/runs/bulk/list-bulk-actions.ts";
+import { beginBulkAction } from "#lib/nouns/run-history/bulk/begin-bulk-action.ts";
+import { countRuns } from "#lib/nouns/run-history/bulk/count-runs.ts";
+import { getBulkAction } from "#lib/nouns/run-history/bulk/get-bulk-action.ts";
+import { listBulkActionTargets } from "#lib/nouns/run-history/bulk/list-bulk-action-targets.ts";
+import { listBulkActions } from "#lib/nouns/run-history/bulk/list-bulk-actions.ts";
 import { bind } from "../bind.ts";
 
 export const bulkActionRoutes = bind(bulkActionOperations, {

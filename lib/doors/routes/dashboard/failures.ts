@@ -3,11 +3,11 @@ import {
   assignFailureGroup,
   reopenFailureGroup,
   resolveFailureGroup,
-} from "#lib/nouns/runs/failures/change-group.ts";
-import { getFailureGroup } from "#lib/nouns/runs/failures/get-failure-group.ts";
-import { getRunFailure } from "#lib/nouns/runs/failures/get-run-failure.ts";
-import { listFailureAssignees } from "#lib/nouns/runs/failures/list-failure-assignees.ts";
-import { listFailureGroups } from "#lib/nouns/runs/failures/list-failure-groups.ts";
+} from "#lib/nouns/run-history/failures/change-group.ts";
+import { getFailureGroup } from "#lib/nouns/run-history/failures/get-failure-group.ts";
+import { getRunFailure } from "#lib/nouns/run-history/failures/get-run-failure.ts";
+import { listFailureAssignees } from "#lib/nouns/run-history/failures/list-failure-assignees.ts";
+import { listFailureGroups } from "#lib/nouns/run-history/failures/list-failure-groups.ts";
 import { bind } from "../bind.ts";
 
 export const failureRoutes = bind(failureOperations, {

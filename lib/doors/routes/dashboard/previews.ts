@@ -4,7 +4,7 @@ import { allowPreviewWrite } from "#lib/nouns/authoring/previews/allow-preview-w
 import { getPreviewSettings } from "#lib/nouns/authoring/previews/get-preview-settings.ts";
 import { changePreviewSettings } from "#lib/nouns/authoring/previews/preview-settings.ts";
 import { testDraft } from "#lib/nouns/authoring/previews/test-draft.ts";
-import { getRunOutputs } from "#lib/nouns/runs/page/get-run-outputs.ts";
+import { getRunOutputs } from "#lib/nouns/run-history/page/get-run-outputs.ts";
 import { bind } from "../bind.ts";
 
 export const previewRoutes = bind(previewOperations, {

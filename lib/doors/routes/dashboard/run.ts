@@ -1,19 +1,19 @@
 import { runPageOperations, runPageStreams } from "#lib/contract/dashboard/run.ts";
 import { startedAnswer } from "#lib/doors/api/started-answer.ts";
+import { endTimer } from "#lib/nouns/run-answers/end-timer.ts";
+import { compareRuns } from "#lib/nouns/run-history/compare/compare-runs.ts";
+import { getEvent } from "#lib/nouns/run-history/events/get-event.ts";
+import { listEvents } from "#lib/nouns/run-history/events/list-events.ts";
+import { getConversation } from "#lib/nouns/run-history/page/get-conversation.ts";
+import { getOccurrence } from "#lib/nouns/run-history/page/get-occurrence.ts";
+import { getRunGraph } from "#lib/nouns/run-history/page/get-run-graph.ts";
+import { getRunPage } from "#lib/nouns/run-history/page/get-run-page.ts";
+import { openAttachment } from "#lib/nouns/run-history/page/open-attachment.ts";
+import { revealRun } from "#lib/nouns/run-history/reveal-run.ts";
+import { getTimeline } from "#lib/nouns/run-history/timeline/get-timeline.ts";
+import { continueRun } from "#lib/nouns/run-start/continue-run.ts";
+import { rerunRun } from "#lib/nouns/run-start/rerun/rerun-run.ts";
 import { cancelRun } from "#lib/nouns/runs/cancel-run.ts";
-import { compareRuns } from "#lib/nouns/runs/compare/compare-runs.ts";
-import { continueRun } from "#lib/nouns/runs/continue-run.ts";
-import { endTimer } from "#lib/nouns/runs/end-timer.ts";
-import { getEvent } from "#lib/nouns/runs/events/get-event.ts";
-import { listEvents } from "#lib/nouns/runs/events/list-events.ts";
-import { getConversation } from "#lib/nouns/runs/page/get-conversation.ts";
-import { getOccurrence } from "#lib/nouns/runs/page/get-occurrence.ts";
-import { getRunGraph } from "#lib/nouns/runs/page/get-run-graph.ts";
-import { getRunPage } from "#lib/nouns/runs/page/get-run-page.ts";
-import { openAttachment } from "#lib/nouns/runs/page/open-attachment.ts";
-import { rerunRun } from "#lib/nouns/runs/rerun/rerun-run.ts";
-import { revealRun } from "#lib/nouns/runs/reveal-run.ts";
-import { getTimeline } from "#lib/nouns/runs/timeline/get-timeline.ts";
 import { bind } from "../bind.ts";
 
 export const runPageRoutes = bind(runPageOperations, {

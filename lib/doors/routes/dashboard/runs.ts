@@ -1,10 +1,10 @@
 import { runListOperations, runListStreams } from "#lib/contract/dashboard/runs.ts";
 import { dashboardStreams } from "#lib/contract/dashboard.ts";
-import { exportRuns } from "#lib/nouns/runs/list/export-runs.ts";
-import { findRunMetadata } from "#lib/nouns/runs/list/find-run-metadata.ts";
-import { listRunRows } from "#lib/nouns/runs/list/list-run-rows.ts";
-import { listRuns } from "#lib/nouns/runs/list/list-runs.ts";
-import { listStarters } from "#lib/nouns/runs/list/list-starters.ts";
+import { exportRuns } from "#lib/nouns/run-history/list/export-runs.ts";
+import { findRunMetadata } from "#lib/nouns/run-history/list/find-run-metadata.ts";
+import { listRunRows } from "#lib/nouns/run-history/list/list-run-rows.ts";
+import { listRuns } from "#lib/nouns/run-history/list/list-runs.ts";
+import { listStarters } from "#lib/nouns/run-history/list/list-starters.ts";
 import { changeView, deleteView } from "#lib/nouns/views/change-view.ts";
 import { createView } from "#lib/nouns/views/create-view.ts";
 import { listViews } from "#lib/nouns/views/list-views.ts";

@@ -4,13 +4,13 @@ import { defineRoute } from "#lib/doors/api/define-route.ts";
 import { polledAnswer } from "#lib/doors/api/polled-answer.ts";
 import { startedAnswer } from "#lib/doors/api/started-answer.ts";
 import { readAgentAhead } from "#lib/nouns/agents/find-published-agent.ts";
+import { decideApproval } from "#lib/nouns/run-answers/decide-approval.ts";
+import { replyToRun } from "#lib/nouns/run-answers/reply-to-run.ts";
+import { continueRun } from "#lib/nouns/run-start/continue-run.ts";
+import { startRun } from "#lib/nouns/run-start/start-run.ts";
 import { cancelRun } from "#lib/nouns/runs/cancel-run.ts";
-import { continueRun } from "#lib/nouns/runs/continue-run.ts";
-import { decideApproval } from "#lib/nouns/runs/decide-approval.ts";
 import { getRun, pollAhead } from "#lib/nouns/runs/get-run.ts";
 import { listRunInteractions } from "#lib/nouns/runs/list-run-interactions.ts";
-import { replyToRun } from "#lib/nouns/runs/reply-to-run.ts";
-import { startRun } from "#lib/nouns/runs/start-run.ts";
 import { bind } from "../bind.ts";
 
 export const runRoutes = bind(runOperations, {

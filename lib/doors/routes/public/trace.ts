@@ -1,5 +1,5 @@
 import { traceOperations } from "#lib/contract/trace.ts";
-import { getRunTrace } from "#lib/nouns/runs/get-run-trace.ts";
+import { getRunTrace } from "#lib/nouns/run-history/get-run-trace.ts";
 import { bind } from "../bind.ts";
 
 export const traceRoutes = bind(traceOperations, {

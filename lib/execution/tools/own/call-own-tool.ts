@@ -1,7 +1,7 @@
 import { AGENT_TOOLS, type AgentToolName, agentToolDefinition } from "#lib/contract/agent-tools.ts";
 import { isDomainError } from "#lib/contract/errors.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
-import { toolActor } from "#lib/nouns/runs/tool-actor.ts";
+import { toolActor } from "#lib/nouns/run-start/tool-actor.ts";
 import { checkArguments } from "../check-arguments.ts";
 import { ToolError, type ToolErrorReason } from "../tool-error.ts";
 import type { OwnTool } from "./own-tool.ts";

@@ -5,7 +5,7 @@ import { addToolServer } from "#lib/execution/tools/add-tool-server.ts";
 import { isReadOnlyTool } from "#lib/nouns/agents/read-only-tools.ts";
 import { createDocument } from "#lib/nouns/documents/create-document.ts";
 import { readDocument } from "#lib/nouns/documents/read-document.ts";
-import { startRun } from "#lib/nouns/runs/start-run.ts";
+import { startRun } from "#lib/nouns/run-start/start-run.ts";
 import type { Api } from "#lib/testing/api-client.ts";
 import {
   around,

@@ -4,7 +4,7 @@ import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
 import { pinSkills } from "#lib/nouns/agents/pin-skills.ts";
-import { type Feed, feedsOf } from "#lib/nouns/runs/previews/feed-of.ts";
+import { type Feed, feedsOf } from "#lib/nouns/run-start/previews/feed-of.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
 import type { DraftRow } from "../find-draft.ts";
 

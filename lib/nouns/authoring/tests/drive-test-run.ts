@@ -1,6 +1,6 @@
 import { isDomainError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { credentialOfRun } from "#lib/nouns/runs/children/credential-of-run.ts";
+import { credentialOfRun } from "#lib/nouns/run-start/children/credential-of-run.ts";
 import { perDatabase } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { settleTestRun } from "./settle-test-run.ts";

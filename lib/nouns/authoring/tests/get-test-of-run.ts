@@ -7,8 +7,8 @@ import { isChild, isEffect, isInteraction } from "#lib/language/node-types/node-
 import { redact } from "#lib/language/redaction/redact.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
+import { getRunOutputs } from "#lib/nouns/run-history/page/get-run-outputs.ts";
 import { findOwnRun } from "#lib/nouns/runs/find-own-run.ts";
-import { getRunOutputs } from "#lib/nouns/runs/page/get-run-outputs.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findDraft } from "../find-draft.ts";

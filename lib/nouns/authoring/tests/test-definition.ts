@@ -6,7 +6,7 @@ import type { JsonObject } from "#lib/contract/json.ts";
 import { AGENT_TESTS } from "#lib/contract/limits.ts";
 import type { BodyOf, OutputOf } from "#lib/contract/operation.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { refuseReservedNames } from "#lib/nouns/runs/accept-input.ts";
+import { refuseReservedNames } from "#lib/nouns/run-start/accept-input.ts";
 import { requireName } from "#lib/nouns/workspaces/require-name.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { isThreadLost } from "#lib/platform/threads/thread-lost.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { startRun } from "#lib/nouns/run-start/start-run.ts";
 import { getRun } from "#lib/nouns/runs/get-run.ts";
-import { startRun } from "#lib/nouns/runs/start-run.ts";
 import { approving } from "#lib/testing/agents.ts";
 import { createTenant, createUser, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { holdLock } from "#lib/testing/hold-lock.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { feedsOf } from "#lib/nouns/run-start/previews/feed-of.ts";
 import type { GraphSource } from "#lib/testing/factories.ts";
 import { bodyOf, graphOf } from "#lib/testing/graph-of.ts";
-import { feedsOf } from "./feed-of.ts";
 
 type Node = GraphSource["nodes"][number];
 

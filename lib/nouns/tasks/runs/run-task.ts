@@ -1,7 +1,7 @@
 import type { BodyOf, OutputOf } from "#lib/contract/operation.ts";
 import type { taskRunOperations } from "#lib/contract/task-runs.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { startRun } from "#lib/nouns/runs/start-run.ts";
+import { startRun } from "#lib/nouns/run-start/start-run.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { requireTeamOf } from "../find-assignee.ts";
 import { findTask } from "../find-task.ts";

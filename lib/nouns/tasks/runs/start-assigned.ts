@@ -4,7 +4,7 @@ import { taskMessage } from "#lib/contract/task-message.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { findPublishedAgent } from "#lib/nouns/agents/find-published-agent.ts";
 import { selectLane } from "#lib/nouns/agents/select-lane.ts";
-import { startRun } from "#lib/nouns/runs/start-run.ts";
+import { startRun } from "#lib/nouns/run-start/start-run.ts";
 import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
 import { readLane, requireTeamOf } from "../find-assignee.ts";

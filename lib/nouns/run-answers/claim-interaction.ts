@@ -1,0 +1,46 @@
+import type { JsonObject } from "#lib/contract/json.ts";
+import type { BodyPlace } from "#lib/language/agent-document/occurrence.ts";
+import type { Queries, Statement } from "#lib/platform/db/database.ts";
+import { BODY_PLACE } from "./body-place.sql.ts";
+
+const claim: Statement = {
+  name: "claim-interaction",
+  text: `
+    update run_interactions
+       set status = 'answered', answer = $2::json, answered_by_kind = $3, answered_by_id = $4, answered_at = clock_timestamp()
+     where id = $1 and status = 'open' and (expires_at is null or expires_at > clock_timestamp())
+    returning request->>'title' as "title", request->>'connectionName' as "connectionName",
+              (select a.name from runs r join agents a on a.id = r.agent_id where r.id = run_id) as "agentName",
+              ${BODY_PLACE} as "place"`,
+};
+
+/** An answered interaction, for its audit entry and its event. */
+export interface ClaimedInteraction {
+  readonly title: string | null;
+  /** For an auth wait. */
+  readonly connectionName: string | null;
+  readonly agentName: string;
+  /** The iterations around its node. */
+  readonly place: BodyPlace;
+}
+
+/**
+ * Stores the answer of an open interaction. Call it under the run's lock.
+ * @returns undefined if it was answered, expired or withdrawn before.
+ */
+export async function claimInteraction(
+  tx: Queries,
+  {
+    interactionId,
+    answer,
+    by,
+  }: {
+    interactionId: string;
+    answer: JsonObject;
+    by: { readonly kind: string; readonly id: string | null };
+  },
+): Promise<ClaimedInteraction | undefined> {
+  const values = [interactionId, JSON.stringify(answer), by.kind, by.id];
+  const [claimed] = await tx.run<ClaimedInteraction>(claim, values);
+  return claimed;
+}

@@ -1,0 +1,33 @@
+import { changeRun } from "#lib/nouns/runs/change-run.ts";
+import type { LockedRun } from "#lib/nouns/runs/lock-run.ts";
+import type { Transaction } from "#lib/platform/db/database.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { runResumed } from "./run-resumed.ts";
+import { stillWaits } from "./still-waits.ts";
+
+/**
+ * Makes a run wait where it asks something or a run that it has called does, and run where none does any more. To be
+ * called under the run's lock, for the runs above after those below.
+ * @param options.needsWork that a worker has to look at it, too.
+ * @returns its status.
+ */
+export async function showWaiting(
+  tx: Transaction,
+  run: LockedRun,
+  { needsWork = false }: { needsWork?: boolean } = {},
+): Promise<LockedRun["status"]> {
+  const { id: runId, workspaceId, status, turn } = run;
+  if (status !== "running" && status !== "waiting") return status;
+  const to = (await stillWaits(tx, runId)) ? "waiting" : "running";
+  if (to !== status || needsWork)
+    await changeRun(tx, {
+      runId,
+      workspaceId,
+      ...(to === status ? { while: [status] } : { status: { to } }),
+      events: to !== status && to === "running" ? [runResumed(turn)] : [],
+      ...(needsWork ? { needsWork } : {}),
+    });
+  // What it asks may be another interaction, even where it still waits.
+  tx.afterCommit(() => runtime().watch.changed(runId));
+  return to;
+}
