@@ -1,6 +1,10 @@
+// Tagged LONG: the page of every operation is opened once more for a refusal.
+
 import { expect } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
+import { contentsOf, sectionOf } from "./docs-page.ts";
 import { signedInTest, test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 signedInTest.use({
   permissions: ["clipboard-read", "clipboard-write"],
@@ -10,10 +14,8 @@ signedInTest.use({
 signedInTest(
   "a request is sent from the docs with a pasted key, its answer shown and copied as curl",
   async ({ page, service }) => {
-    signedInTest.setTimeout(180_000); // the page describes every operation
     await page.goto("/docs");
-    await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
-    const start = page.getByRole("region", { name: "Start a run on a lane", exact: true });
+    const start = sectionOf(page, "startRun");
     await start.getByRole("button", { name: /^Try it/ }).click();
     const form = start.getByRole("form", { name: "Request: Start a run on a lane" });
     await form.getByRole("button", { name: "Send request" }).click();
@@ -39,7 +41,7 @@ signedInTest(
     expect(await axeViolations(page, "form")).toEqual([]);
 
     // The next operation has the key already, and takes query parameters.
-    const trace = page.getByRole("region", { name: "Read a run's durable trace, page by page", exact: true });
+    const trace = sectionOf(page, "getRunTrace");
     await trace.getByRole("button", { name: /^Try it/ }).click();
     const other = trace.getByRole("form");
     await other.getByLabel("runId").fill(runId);
@@ -64,9 +66,9 @@ signedInTest(
   },
 );
 
-signedInTest("a refusal is an answer too", async ({ page }) => {
+signedInTest("a refusal is an answer too", { tag: LONG }, async ({ page }) => {
   await page.goto("/docs");
-  const poll = page.getByRole("region", { name: "Poll a run", exact: true });
+  const poll = sectionOf(page, "getRun");
   await poll.getByRole("button", { name: /^Try it/ }).click();
   const form = poll.getByRole("form");
   await form.getByLabel("API key", { exact: true }).fill("lw_key_unknown");
@@ -78,11 +80,12 @@ signedInTest("a refusal is an answer too", async ({ page }) => {
 test("the docs are searched, and their contents follow what is read", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/docs");
-  await expect(page.getByRole("button", { name: /^Try it/ })).toHaveCount(0);
-  const contents = page.getByRole("navigation", { name: "Contents" });
+  await expect(page.locator("main button", { hasText: /^Try it/ })).toHaveCount(0);
+  const contents = contentsOf(page);
   await page.keyboard.press("/");
-  const search = page.getByRole("searchbox", { name: "Search the docs" });
+  const search = page.locator('input[type="search"]:visible');
   await expect(search).toBeFocused();
+  await expect(search).toHaveAccessibleName("Search the docs");
   await search.fill("/v1/public/runs/{runId}/trace");
   await expect(contents.getByRole("link")).toHaveCount(1);
   await search.press("Enter");
