@@ -1,8 +1,11 @@
+// Tagged LONG is what other pages show too, opened from here.
+
 import { expect } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
 import { settle } from "./pages.ts";
 import { startByKey } from "./start-by-key.ts";
+import { LONG } from "./tags.ts";
 
 test("an agent's page tells what ran, who started it and what waits, by keyboard and without axe violations", async ({
   page,
@@ -48,10 +51,9 @@ test("an agent's page tells what ran, who started it and what waits, by keyboard
   await expect(page).toHaveURL(`/runs/${runId}`);
 });
 
-test("a node of an agent's graph opens in words, by keyboard and by a link, and Escape leads back to it", async ({
-  page,
-  service,
-}) => {
+test("a node of an agent's graph opens in words, by keyboard and by a link, and Escape leads back to it", {
+  tag: LONG,
+}, async ({ page, service }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const agentId = service.agents.find(({ name }) => name === "Refund desk")?.id ?? "";
   await page.goto(`/agents/${agentId}?tab=graph`);
@@ -86,7 +88,7 @@ test("a node of an agent's graph opens in words, by keyboard and by a link, and 
   await expect(graph).toBeVisible();
 });
 
-test("the overview is narrowed to a key in the address, and tells what expires next", async ({
+test("the overview is narrowed to a key in the address, and tells what expires next", { tag: LONG }, async ({
   page,
   request,
   service,

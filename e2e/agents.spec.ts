@@ -1,5 +1,8 @@
+// Tagged LONG are the lists that fail or are empty.
+
 import { expect, type Page } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -56,7 +59,9 @@ test("limits on runs at once and on their time are set and taken away again", as
   await expect(page.getByText("workspace default")).toBeVisible();
 });
 
-test("a failure says what failed, which request to quote, and tries again", async ({ page }) => {
+test("a failure says what failed, which request to quote, and tries again", { tag: LONG }, async ({
+  page,
+}) => {
   const error = {
     code: "rate_limited",
     message: "Too many requests.",
@@ -74,7 +79,7 @@ test("a failure says what failed, which request to quote, and tries again", asyn
   await expect(page.getByRole("link", { name: "Concierge" })).toBeVisible();
 });
 
-test("without an agent the page names the first useful act", async ({ page }) => {
+test("without an agent the page names the first useful act", { tag: LONG }, async ({ page }) => {
   const pagination = { limit: 50, hasMore: false, nextCursor: null };
   await page.route("**/api/agents", (route) => route.fulfill({ json: { agents: [], pagination } }));
   await page.goto("/agents");

@@ -1,3 +1,5 @@
+// Tagged LONG are the rarer ways in and out of the canvas.
+
 import { expect } from "@playwright/test";
 import {
   box,
@@ -12,6 +14,7 @@ import {
   transform,
 } from "./builder-drafts.ts";
 import { signedInTest as test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -70,11 +73,9 @@ test("with the mouse: nodes at an edge and from a handle, moved, undone and kept
   await expect(box(page, "output")).toBeVisible();
 });
 
-test("nodes are copied to another agent as text, and what is no JSON is told in place", async ({
-  page,
-  request,
-  service,
-}) => {
+test("nodes are copied to another agent as text, and what is no JSON is told in place", {
+  tag: LONG,
+}, async ({ page, request, service }) => {
   const [from, to] = [
     await createDraft({ request, service, graph: CHAIN }),
     await createDraft({ request, service, graph: CHAIN }),
@@ -124,7 +125,7 @@ test("the graph as JSON, both ways; what is no JSON stays in the editor", async 
   await expect(editor).toContainText("three");
 });
 
-test("who comes to the builder by a link is at its heading, once it is there", async ({
+test("who comes to the builder by a link is at its heading, once it is there", { tag: LONG }, async ({
   page,
   request,
   service,

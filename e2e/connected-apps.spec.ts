@@ -1,6 +1,9 @@
+// Tagged LONG is what approved-apps.spec.ts does on another page.
+
 import { expect } from "@playwright/test";
 import { connectApp } from "./connect-app.ts";
 import { signedInTest as test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 
@@ -33,7 +36,7 @@ test("what is to be pasted is found from anywhere, and holds this service's own 
   );
 });
 
-test("an admin finds an app among everybody's, and ends it from there", async ({
+test("an admin finds an app among everybody's, and ends it from there", { tag: LONG }, async ({
   page,
   request,
   service,

@@ -38,7 +38,6 @@ signedInTest(
     await expect(form.getByRole("status").filter({ hasText: "202" })).toBeVisible();
     await expect(form.getByLabel("Headers of the answer")).toContainText("application/json");
     const { runId } = JSON.parse(await form.locator("pre").innerText());
-    expect(await axeViolations(page, "form")).toEqual([]);
 
     // The next operation has the key already, and takes query parameters.
     const trace = sectionOf(page, "getRunTrace");
@@ -54,6 +53,12 @@ signedInTest(
     expect(copied).toContain(`/v1/public/runs/${runId}/trace?limit=1`);
     expect(copied).toContain("$LANEWAY_API_KEY");
     expect(copied).not.toContain(service.apiKey);
+    // The two forms with their answers; with the other fifty sections it takes as many times as long.
+    const others = page.locator("section[aria-labelledby]:not(:has(form))");
+    await others.evaluateAll((sections) => {
+      for (const section of sections) section.remove();
+    });
+    expect(await axeViolations(page, "form")).toEqual([]);
 
     // The key was in memory alone.
     const kept = await page.evaluate(() =>

@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { VIEWS, type View, violationsIn } from "./all-views.ts";
 import { signedInTest } from "./journey.ts";
-import { type ListedPage, openPage, PAGES } from "./pages.ts";
+import { type ListedPage, openPage, PAGES, removeMore } from "./pages.ts";
 import { watchPolicy } from "./policy-violations.ts";
 import { SEEDED_PAGES, seededTest } from "./seeded-pages.ts";
 import { MOST_BYTES, weighScripts } from "./weigh-scripts.ts";
@@ -22,7 +22,8 @@ interface Visit {
 }
 
 /** All that holds for every page, in one visit: a page costs seconds to open beside another browser. */
-async function visit({ page, listed: { name, hasNoFrame, more }, views, open }: Visit): Promise<void> {
+async function visit({ page, listed, views, open }: Visit): Promise<void> {
+  const { name, hasNoFrame } = listed;
   const weigh = weighScripts(page);
   const violations = await watchPolicy(page);
   await open();
@@ -33,10 +34,7 @@ async function visit({ page, listed: { name, hasNoFrame, more }, views, open }: 
     await page.setViewportSize({ width, height: 900 });
     await expect.soft(page.locator("html"), `${width} px wide`).toHaveJSProperty("scrollWidth", width);
   }
-  if (more)
-    await page.locator(more).evaluateAll((elements) => {
-      for (const element of elements) element.remove();
-    });
+  await removeMore(page, listed);
   expect.soft(await violationsIn(page, views)).toEqual([]);
   if (!hasNoFrame) {
     await page.keyboard.press("Control+k");

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest } from "./journey.ts";
-import { openPage, PAGES } from "./pages.ts";
+import { openPage, PAGES, removeMore } from "./pages.ts";
 import { watchPolicy } from "./policy-violations.ts";
 
 interface Tab {
@@ -39,10 +39,7 @@ for (const listed of PAGES) {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.locator("html"), `${width} px wide`).toHaveJSProperty("scrollWidth", width);
     }
-    if (listed.more)
-      await page.locator(listed.more).evaluateAll((elements) => {
-        for (const element of elements) element.remove();
-      });
+    await removeMore(page, listed);
     expect(await axeViolations(page)).toEqual([]);
     expect(await violations()).toEqual([]);
   });

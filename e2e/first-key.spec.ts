@@ -1,8 +1,11 @@
+// Tagged LONG is a second kind of scope.
+
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
 import { makeKey } from "./make-key.ts";
+import { LONG } from "./tags.ts";
 
 const run = promisify(execFile);
 
@@ -59,7 +62,7 @@ test("whoever leaves a key that was not copied is asked first", async ({ page })
   await expect(page.getByRole("heading", { name: "Agents", level: 1 })).toBeVisible();
 });
 
-test("a scope that is about teams asks which, before anything is sent", async ({ page }) => {
+test("a scope that is about teams asks which, before anything is sent", { tag: LONG }, async ({ page }) => {
   await page.goto("/keys/new");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Archive");
   await expect(page.getByRole("combobox", { name: "Teams" })).toBeHidden();

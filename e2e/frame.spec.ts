@@ -1,4 +1,4 @@
-// Tagged LONG: it waits until the page has tried again.
+// Tagged LONG: it waits until the page has tried again; and what is rare of keys and a folded navigation.
 
 import { expect } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
@@ -96,7 +96,7 @@ test("pages, agents and actions are found by typing, and Enter goes there", asyn
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-test("keys do nothing while somebody types, and are listed on ?", async ({ page }) => {
+test("keys do nothing while somebody types, and are listed on ?", { tag: LONG }, async ({ page }) => {
   await page.goto("/agents");
   // What was read by the page itself is there: so are its keys.
   await settle(page);
@@ -162,11 +162,9 @@ test("an address that leads nowhere says so and leads back", async ({ page }) =>
   await expect(page).toHaveURL("/overview");
 });
 
-test("in a collapsed navigation the inbox keeps its icon in sight, and still tells the count", async ({
-  page,
-  request,
-  service,
-}) => {
+test("in a collapsed navigation the inbox keeps its icon in sight, and still tells the count", {
+  tag: LONG,
+}, async ({ page, request, service }) => {
   const input = { orderId: "A-badge", amount: 900 };
   await startByKey({ request, service, agent: "Refund desk", body: { input } });
   await page.goto("/agents");

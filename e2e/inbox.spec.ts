@@ -1,9 +1,12 @@
+// Tagged LONG are answers and keys that overtake what is read.
+
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
 import { pollByKey } from "./poll-by-key.ts";
 import { startByKey } from "./start-by-key.ts";
+import { LONG } from "./tags.ts";
 
 interface Started {
   readonly runId: string;
@@ -47,11 +50,9 @@ test("a refund that waits is approved by keyboard, with what it is about in sigh
   await expect(page.getByText("Ask a person").first()).toBeVisible();
 });
 
-test("keys that follow each other fast are not lost while an item is read; Enter leads into it", async ({
-  page,
-  request,
-  service,
-}) => {
+test("keys that follow each other fast are not lost while an item is read; Enter leads into it", {
+  tag: LONG,
+}, async ({ page, request, service }) => {
   const { mark } = await startRefund(request, service);
   let read = () => {};
   const pressed = new Promise<void>((resolve) => {
@@ -76,12 +77,9 @@ test("keys that follow each other fast are not lost while an item is read; Enter
   ).toBeFocused();
 });
 
-test("of two people who decide the same the second is told who was first, and keeps the words", async ({
-  page,
-  browser,
-  request,
-  service,
-}) => {
+test("of two people who decide the same the second is told who was first, and keeps the words", {
+  tag: LONG,
+}, async ({ page, browser, request, service }) => {
   const { mark } = await startRefund(request, service);
   const second = await invitedPerson(browser, {
     request: page.request,

@@ -1,7 +1,10 @@
+// Tagged LONG are the links that lead nowhere.
+
 import { expect } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { invite, invitedPerson } from "./invited-person.ts";
 import { fillSignIn, signedInTest as test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 test("somebody is invited by a link, joins with a password, is seen, and is out at once when removed", async ({
   page,
@@ -55,7 +58,9 @@ test("somebody is invited by a link, joins with a password, is seen, and is out 
   await context.close();
 });
 
-test("a link that was withdrawn explains itself, and so does one that never was", async ({ page }) => {
+test("a link that was withdrawn explains itself, and so does one that never was", { tag: LONG }, async ({
+  page,
+}) => {
   const email = `${crypto.randomUUID()}@example.com`;
   await page.goto("/people?tab=invitations");
   await page.getByRole("button", { name: "Invite", exact: true }).click();

@@ -1,4 +1,4 @@
-// Tagged LONG: seven tabs are opened.
+// Tagged LONG: seven tabs are opened; and a page asks by itself only after seconds.
 
 import { type BrowserContext, expect, type Request } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
@@ -47,7 +47,7 @@ test("seven tabs share one stream; what one does shows in all, also after the ta
   await expect(second).toHaveTitle("Refund desk · completed · Laneway");
 });
 
-test("without a stream the page finds out by itself", async ({ page, request, service }) => {
+test("without a stream the page finds out by itself", { tag: LONG }, async ({ page, request, service }) => {
   await page.route("**/api/live*", (route) => route.abort());
   const runId = await startByKey({ request, service, agent: "Refund desk", body: HIGH });
   await page.goto(`/runs/${runId}`);

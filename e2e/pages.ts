@@ -115,9 +115,14 @@ export const PAGES: readonly ListedPage[] = [
     name: "API docs",
     path: () => "/docs",
     hasNoFrame: true,
-    more: "section[aria-label] > section:nth-of-type(n + 3)",
+    more: "section[aria-label] > section:nth-of-type(n + 2)",
   },
-  { name: "agent document", path: () => "/docs/agent-document", hasNoFrame: true },
+  {
+    name: "agent document",
+    path: () => "/docs/agent-document",
+    hasNoFrame: true,
+    more: "tbody tr:nth-of-type(n + 9)",
+  },
   { name: "an address that leads nowhere", path: () => "/nowhere", hasNoFrame: true },
 ];
 
@@ -148,6 +153,15 @@ export async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isNamed = [...document.querySelectorAll("h1")].some((heading) => heading.checkVisibility());
     return isNamed && document.querySelector(".shimmer") === null;
+  });
+}
+
+/** Takes away what the page has dozens of. React makes a page anew that is not as it was sent: first it takes it over. */
+export async function removeMore(page: Page, { more }: ListedPage): Promise<void> {
+  if (more === undefined) return;
+  await page.waitForFunction(() => document.querySelector("input:disabled") === null);
+  await page.locator(more).evaluateAll((elements) => {
+    for (const element of elements) element.remove();
   });
 }
 

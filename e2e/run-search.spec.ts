@@ -76,7 +76,7 @@ test("a metadata filter is chosen by keys from what runs have, or typed", { tag:
   await expect(rows(page).first().getByRole("link").first()).toHaveAttribute("href", `/runs/${runId}`);
 });
 
-test("the palette finds a run by its metadata, and acts on what is open, all by keys", async ({
+test("the palette finds a run by its metadata, and acts on what is open, all by keys", { tag: LONG }, async ({
   page,
   request,
   service,

@@ -1,3 +1,5 @@
+// Tagged LONG are the rarer ways to filter, and a second action on many; all are looked at in one page.
+
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { Client } from "pg";
@@ -7,6 +9,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { fillWorkspace } from "#lib/programs/seed/fill-workspace.ts";
 import { dataDir } from "./data-dir.ts";
 import { fillSignIn, test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 /** Its owner in the large workspace; the seed gives everybody the owner's password. */
 const PERSON = "Mara Lindqvist";
@@ -96,7 +99,9 @@ test("a large table is filtered, the filters stand in the address and survive a 
   await expect(rows().getByText("Completed").first()).toBeVisible();
 });
 
-test("a filter that is opened by its keys for the first time is chosen from by them", async () => {
+test("a filter that is opened by its keys for the first time is chosen from by them", {
+  tag: LONG,
+}, async () => {
   await page.goto("/runs?view=all");
   await expect(rows().first()).toBeVisible();
   for (const name of ["Status", "Agent", "Started by", "Created"]) {
@@ -108,7 +113,9 @@ test("a filter that is opened by its keys for the first time is chosen from by t
   }
 });
 
-test("going back leads through what was chosen, filters and tabs, before it leaves the page", async () => {
+test("going back leads through what was chosen, filters and tabs, before it leaves the page", {
+  tag: LONG,
+}, async () => {
   await page.goto("/runs?view=all");
   await expect(rows().first()).toBeVisible();
   await choose("Status", "Failed");
@@ -130,7 +137,7 @@ test("going back leads through what was chosen, filters and tabs, before it leav
   await expect(page).toHaveURL(/\/runs\?.*status=failed/);
 });
 
-test("a time that ends before it begins is told so and not applied", async () => {
+test("a time that ends before it begins is told so and not applied", { tag: LONG }, async () => {
   await page.goto("/runs?view=all");
   await page.getByRole("button", { name: "Created", exact: true }).click();
   await page.getByLabel("From", { exact: true }).fill("2026-03-02T10:00");
@@ -142,7 +149,7 @@ test("a time that ends before it begins is told so and not applied", async () =>
   await expect(page).toHaveURL(/from=.*to=/);
 });
 
-test("what nothing matches says so and is cleared in one click", async () => {
+test("what nothing matches says so and is cleared in one click", { tag: LONG }, async () => {
   await page.goto("/runs?metadata=order%3Dnothing");
   await page.getByRole("button", { name: "Clear the filters" }).click();
   await expect(rows().first()).toBeVisible();
@@ -216,7 +223,7 @@ test("several runs are cancelled together, and a page says what became of each",
   await expect(page.getByText("None of the runs so far.")).toBeVisible();
 });
 
-test("failed runs run again, which says that external side effects happen again", async () => {
+test("failed runs run again, which says that external side effects happen again", { tag: LONG }, async () => {
   await page.goto("/runs?view=all&status=failed");
   await selectTwo();
   await page.getByRole("button", { name: "Run again" }).click();

@@ -2,10 +2,10 @@
 
 import { expect, type Page } from "@playwright/test";
 import { totpCode } from "#lib/nouns/factors/testing/totp-code.ts";
-import { axeViolations } from "./axe-violations.ts";
+import { violationsInAllViews } from "./all-views.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { fillSignIn, signedInTest as test } from "./journey.ts";
-import { LONG } from "./tags.ts";
+import { ALL_VIEWS, LONG } from "./tags.ts";
 
 /** A device with a fingerprint sensor that always agrees. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -24,18 +24,12 @@ async function addAuthenticator(page: Page): Promise<void> {
 }
 
 async function violations(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ["light", "dark"] as const) {
-    for (const width of [1440, 390]) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 900 });
-      await expect(page.locator("html")).toHaveCSS("color-scheme", colorScheme);
-      found.push(...(await axeViolations(page)).map((told) => `${colorScheme}, ${width} px: ${told}`));
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      if (overflow > 0) found.push(`${width} px: the page is ${overflow} px too wide`);
-    }
+  const found = await violationsInAllViews(page);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (overflow > 0) found.push(`${width} px: the page is ${overflow} px too wide`);
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
   return found;
 }
 
@@ -51,11 +45,9 @@ async function signOut(page: Page): Promise<void> {
   await page.goto("/sign-in");
 }
 
-test("an authenticator app is set up, asked for at the sign-in, and a recovery code stands in for it", async ({
-  page: owners,
-  browser,
-  service,
-}) => {
+test("an authenticator app is set up, asked for at the sign-in, and a recovery code stands in for it", {
+  tag: ALL_VIEWS,
+}, async ({ page: owners, browser, service }) => {
   test.setTimeout(180_000);
   const { request } = owners;
   const person = await invitedPerson(browser, { request, service, role: "viewer", name: "Tessa" });

@@ -5,11 +5,9 @@ import { invitedPerson } from "./invited-person.ts";
 import { fillSignIn, signedInTest as test } from "./journey.ts";
 import { LONG } from "./tags.ts";
 
-test("a browser that is signed out from another one is led to the sign-in, and back to the page", async ({
-  browser,
-  page,
-  service,
-}) => {
+test("a browser that is signed out from another one is led to the sign-in, and back to the page", {
+  tag: LONG,
+}, async ({ browser, page, service }) => {
   const { request } = page;
   const ada = await invitedPerson(browser, { request, service, role: "viewer", name: "Ada Lovelace" });
   const elsewhere = await browser.newContext({

@@ -1,7 +1,10 @@
+// Tagged LONG is one page on a phone: every-page.long.spec.ts opens all.
+
 import { expect } from "@playwright/test";
 import { startMcpServer } from "#lib/testing/mcp-server.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 test("a model is tested where it is named, and given a price that is changed and taken away", async ({
   page,
@@ -85,7 +88,7 @@ test("a connection is made, its secret shown nowhere, a tool server is added wit
   await tools.close();
 });
 
-test("on a phone the setting that is open is in sight among the others", async ({ page }) => {
+test("on a phone the setting that is open is in sight among the others", { tag: LONG }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/settings/retention");
   const tab = page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Retention" });

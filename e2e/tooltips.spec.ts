@@ -1,7 +1,10 @@
+// Tagged LONG: a finger is held down.
+
 import { expect, type Page } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
 import { settle } from "./pages.ts";
 import { startByKey } from "./start-by-key.ts";
+import { LONG } from "./tags.ts";
 
 const tip = (page: Page) => page.getByRole("tooltip");
 
@@ -51,11 +54,9 @@ test.describe("on touch", () => {
     await expect(tip(page)).toBeHidden();
   });
 
-  test("where a tap opens something, a long press shows the details and opens nothing", async ({
-    page,
-    request,
-    service,
-  }) => {
+  test("where a tap opens something, a long press shows the details and opens nothing", {
+    tag: LONG,
+  }, async ({ page, request, service }) => {
     const input = { orderId: "A-press", amount: 10 };
     const runId = await startByKey({ request, service, agent: "Refund desk", body: { input } });
     await page.goto(`/runs?q=${runId}`);

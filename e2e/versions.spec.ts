@@ -1,3 +1,5 @@
+// Tagged LONG is what leaves as a file and comes back.
+
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import type { JsonObject } from "#lib/contract/json.ts";
@@ -5,7 +7,7 @@ import { violationsInAllViews } from "./all-views.ts";
 import { createDraft } from "./builder-drafts.ts";
 import { signedInTest as test } from "./journey.ts";
 import { makeSkill } from "./make-skill.ts";
-import { ALL_VIEWS } from "./tags.ts";
+import { ALL_VIEWS, LONG } from "./tags.ts";
 
 const graph = (prompt: string, more: readonly JsonObject[] = []): JsonObject => ({
   format: "laneway.agent/1",
@@ -124,10 +126,9 @@ test("a problem keeps a draft from being published, and leads to its place in th
   );
 });
 
-test("an agent is exported as a file and imported again; what is no agent is told in place", async ({
-  page,
-  service,
-}) => {
+test("an agent is exported as a file and imported again; what is no agent is told in place", {
+  tag: LONG,
+}, async ({ page, service }) => {
   const agentId = await createDraft({ request: page.request, service, graph: graph("One") });
   await page.goto(`/agents/${agentId}/publish`);
   await publish(page, "First");

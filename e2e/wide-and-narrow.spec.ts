@@ -1,9 +1,12 @@
+// Tagged LONG is each further page at a width.
+
 import { expect, type Locator, type Page } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
 import { makeTask } from "./make-task.ts";
 import { settle } from "./pages.ts";
 import { startByKey } from "./start-by-key.ts";
+import { LONG } from "./tags.ts";
 
 const WIDE = { width: 2560, height: 1440 };
 const PHONE = { width: 390, height: 844 };
@@ -55,7 +58,7 @@ test.describe("on a wide screen", () => {
     await expect(form).toBeVisible();
   });
 
-  test("runs have more columns, each as somebody left it at that width", async ({
+  test("runs have more columns, each as somebody left it at that width", { tag: LONG }, async ({
     page,
     request,
     service,
@@ -78,7 +81,7 @@ test.describe("on a wide screen", () => {
     await expect(headers).toHaveCount(wide - 1);
   });
 
-  test("settings stand in the middle", async ({ page }) => {
+  test("settings stand in the middle", { tag: LONG }, async ({ page }) => {
     await page.goto("/settings/limits");
     await settle(page);
     const main = await boxOf(page.getByRole("main"));
@@ -122,7 +125,7 @@ test.describe("on a phone", () => {
     expect(await isScrolledSideways(page)).toBe(false);
   });
 
-  test("a list that loads has the rows of a phone before any script runs", async ({
+  test("a list that loads has the rows of a phone before any script runs", { tag: LONG }, async ({
     browser,
     page,
     service,

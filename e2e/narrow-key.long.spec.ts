@@ -1,3 +1,5 @@
+// Long: it waits until what a key did is written down.
+
 import { expect } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
 import { makeKey } from "./make-key.ts";
