@@ -2,13 +2,16 @@
 
 import { createHash } from "node:crypto";
 import { expect } from "@playwright/test";
+import { violationsInAllViews } from "./all-views.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest } from "./journey.ts";
-import { LONG } from "./tags.ts";
+import { pressEnabled } from "./press-enabled.ts";
+import { ALL_VIEWS, LONG } from "./tags.ts";
 
 signedInTest(
   "where only approved apps are allowed, a member asks for one, an admin approves and later withdraws it",
+  { tag: ALL_VIEWS },
   async ({ page, browser, service }) => {
     signedInTest.setTimeout(120_000);
     const headers = { origin: service.baseUrl };
@@ -36,8 +39,7 @@ signedInTest(
 
     const settings = await admins.newPage();
     await settings.goto("/settings/capabilities");
-    await settings.getByRole("radio", { name: "Approved apps only" }).focus();
-    await settings.keyboard.press("Space");
+    await pressEnabled(settings.getByRole("radio", { name: "Approved apps only" }), "Space");
     await expect(settings.getByText("Only approved apps can be connected")).toBeVisible();
     expect(await axeViolations(settings)).toEqual([]);
 
@@ -48,7 +50,7 @@ signedInTest(
       consent.getByText(`${workspace} allows only apps that an admin has approved.`),
     ).toBeVisible();
     expect(await axeViolations(consent)).toEqual([]);
-    await consent.getByRole("button", { name: "Ask an admin" }).press("Enter");
+    await pressEnabled(consent.getByRole("button", { name: "Ask an admin" }), "Enter");
     await expect(consent.getByText(/You asked an admin/)).toBeVisible();
     expect(await axeViolations(consent)).toEqual([]);
 
@@ -57,13 +59,10 @@ signedInTest(
     await settings.getByRole("link", { name: "See requests" }).click();
     const requests = settings.getByRole("region", { name: "Requests" });
     await expect(requests.getByText("Ada Lovelace")).toBeVisible();
-    for (const colorScheme of ["light", "dark"] as const) {
-      await settings.emulateMedia({ colorScheme });
-      expect(await axeViolations(settings)).toEqual([]);
-    }
+    expect(await violationsInAllViews(settings)).toEqual([]);
     await settings.setViewportSize({ width: 390, height: 844 });
     expect(await settings.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await requests.getByRole("button", { name: "Approve An app" }).press("Enter");
+    await pressEnabled(requests.getByRole("button", { name: "Approve An app" }), "Enter");
     await expect(requests.getByText("No open requests.")).toBeVisible();
 
     await consent.getByRole("button", { name: "Check again" }).click();
@@ -73,7 +72,7 @@ signedInTest(
     await settings.reload();
     const approved = settings.getByRole("region", { name: "Approved", exact: true });
     await expect(approved.getByText(/Approved by Grace Hopper .* connected by 1 person/)).toBeVisible();
-    await approved.getByRole("button", { name: "Withdraw the approval of An app" }).press("Enter");
+    await pressEnabled(approved.getByRole("button", { name: "Withdraw the approval of An app" }), "Enter");
     const dialog = settings.getByRole("dialog").or(settings.getByRole("alertdialog"));
     await expect(dialog.getByText("1 person has it connected.")).toBeVisible();
     expect(await axeViolations(settings)).toEqual([]);

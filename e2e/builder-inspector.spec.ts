@@ -5,6 +5,7 @@ import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { createDraft } from "./builder-drafts.ts";
 import { signedInTest as test } from "./journey.ts";
+import { pressEnabled } from "./press-enabled.ts";
 import { LONG } from "./tags.ts";
 
 const inputSchema = {
@@ -150,7 +151,7 @@ inspectorTest(
 inspectorTest("cases are added and moved by keyboard", { tag: LONG }, async ({ builder }) => {
   const { page, inspector, select, stored } = builder;
   await select("route");
-  await inspector.getByRole("button", { name: "Add case" }).press("Enter");
+  await pressEnabled(inspector.getByRole("button", { name: "Add case" }), "Enter");
   await expect(
     inspector.getByRole("group", { name: "case 2" }).getByRole("textbox", { name: "Name" }),
   ).toBeFocused();

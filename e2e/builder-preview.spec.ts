@@ -74,14 +74,17 @@ test("a draft is previewed: nothing is written, an output is pinned, and a node 
   await expect(inspector(page).getByRole("button", { name: "Pin this output" })).toBeVisible();
   await inspector(page).getByRole("button", { name: "Pin this output" }).click();
   await expect(box(page, "pay").getByText("Its output is pinned")).toBeAttached();
+  const unpin = inspector(page).getByRole("button", { name: "Unpin" });
+  // Until all is read again that pinning it changed: held below, it would keep the button disabled.
+  await expect(unpin).toBeEnabled();
   // All that is read again comes later than the settings, in which the output is no longer pinned.
   const others = /\/api\/agents\/(?!.*preview-settings)/;
   await page.route(others, async (route) => {
     await expect(inspector(page).getByText("Pinned", { exact: true })).toBeHidden();
     await route.continue();
   });
-  await inspector(page).getByRole("button", { name: "Unpin" }).press("Enter");
-  await expect(inspector(page).getByRole("button", { name: "Unpin" })).toBeHidden();
+  await unpin.press("Enter");
+  await expect(unpin).toBeHidden();
   await expect(inspector(page).locator(":focus")).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
   await inspector(page).getByRole("button", { name: "Pin this output" }).click();

@@ -4,6 +4,7 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
+import { pressEnabled } from "./press-enabled.ts";
 import { publishAgent } from "./publish-agent.ts";
 import { startByKey } from "./start-by-key.ts";
 import { LONG } from "./tags.ts";
@@ -93,18 +94,18 @@ test("what is added has the focus, and what takes away hands it on", async ({ pa
   await page.keyboard.type("Ada");
   await add.click();
   await expect(page.getByRole("group", { name: "Person 2" }).getByLabel("Name")).toBeFocused();
-  await page.getByRole("button", { name: "Remove Person 1" }).press("Enter");
+  await pressEnabled(page.getByRole("button", { name: "Remove Person 1" }), "Enter");
   await expect(page.getByRole("group", { name: "Person 2" })).toHaveCount(0);
   await expect(page.getByRole("group", { name: "Person 1" }).getByLabel("Name")).toBeFocused();
-  await page.getByRole("button", { name: "Remove Person 1" }).press("Enter");
+  await pressEnabled(page.getByRole("button", { name: "Remove Person 1" }), "Enter");
   await expect(add).toBeFocused();
 
-  await page.getByRole("button", { name: "Add a property" }).press("Enter");
+  await pressEnabled(page.getByRole("button", { name: "Add a property" }), "Enter");
   await expect(page.getByRole("textbox", { name: "Name", exact: true })).toBeFocused();
-  await page.getByRole("button", { name: "Remove newKey" }).press("Enter");
+  await pressEnabled(page.getByRole("button", { name: "Remove newKey" }), "Enter");
   await expect(page.getByRole("button", { name: "Add a property" })).toBeFocused();
 
-  await page.getByRole("button", { name: "Reset" }).press("Enter");
+  await pressEnabled(page.getByRole("button", { name: "Reset" }), "Enter");
   await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
 });
 
@@ -114,13 +115,13 @@ test("an object that may be absent, of one of several forms, is added and taken 
 }) => {
   await page.goto(`/agents/${await demanding({ service, request: page.request })}/start?lane=order`);
   await page.getByRole("textbox", { name: "Title" }).fill("Chairs");
-  await page.getByRole("button", { name: "Add Payment" }).press("Enter");
+  await pressEnabled(page.getByRole("button", { name: "Add Payment" }), "Enter");
   await expect(page.getByRole("radio", { name: "Card" })).toBeFocused();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("radio", { name: "Invoice" }).click();
   await page.getByRole("textbox", { name: "VAT id" }).fill("DE1");
   await expect(page.locator("pre").first()).toContainText('"vat": "DE1"');
-  await page.getByRole("button", { name: "Remove Payment" }).press("Enter");
+  await pressEnabled(page.getByRole("button", { name: "Remove Payment" }), "Enter");
   await expect(page.getByRole("button", { name: "Add Payment" })).toBeFocused();
   await expect(page.locator("pre").first()).not.toContainText("pay");
 });
@@ -173,7 +174,7 @@ test("files that a reload has lost are named, and a file taken away hands the fo
     buffer: Buffer.from("content"),
   }));
   await page.getByTestId("file-input").setInputFiles(files);
-  await page.getByRole("button", { name: "Remove one.txt" }).press("Enter");
+  await pressEnabled(page.getByRole("button", { name: "Remove one.txt" }), "Enter");
   await expect(page.getByRole("button", { name: "Remove two.txt" })).toBeFocused();
   await page.reload();
   await expect(page.getByText(/Choose this file again.*two\.txt/)).toBeVisible();
@@ -197,9 +198,9 @@ test("an answer that is refused leads to what is wrong with it", async ({ page, 
     body: { laneId: "order", input: { title: "Chairs" } },
   });
   await page.goto(`/runs/${runId}`);
-  await page.getByRole("button", { name: "Send answers" }).press("Enter");
+  await pressEnabled(page.getByRole("button", { name: "Send answers" }), "Enter");
   await expect(page.getByRole("textbox", { name: "How many?" })).toBeFocused();
   await page.keyboard.type("3");
-  await page.getByRole("button", { name: "Send answers" }).press("Enter");
+  await pressEnabled(page.getByRole("button", { name: "Send answers" }), "Enter");
   await expect(page.getByText("Completed").first()).toBeVisible();
 });

@@ -3,6 +3,7 @@
 import { expect, type Page } from "@playwright/test";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
+import { pressEnabled } from "./press-enabled.ts";
 import { startByKey } from "./start-by-key.ts";
 import { LONG } from "./tags.ts";
 
@@ -44,13 +45,13 @@ test("what is typed right after the key that opens the search stands in it", asy
 test("filters and menus take keys as soon as they are opened", { tag: LONG }, async ({ page }) => {
   await openWithoutFurtherScripts(page, { path: "/runs?status=cancelling&view=all", heading: "Runs" });
   const filters = page.getByRole("search", { name: "Runs" });
-  await filters.getByRole("button", { name: "Agent", exact: true }).press("Enter");
+  await pressEnabled(filters.getByRole("button", { name: "Agent", exact: true }), "Enter");
   await page.keyboard.type("Refund");
   await expect(page.getByRole("dialog", { name: "Agent" }).getByRole("combobox")).toHaveValue("Refund");
   await page.keyboard.press("Escape");
 
   const columns = page.getByRole("button", { name: "Columns" });
-  await columns.press("Enter");
+  await pressEnabled(columns, "Enter");
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("menuitemcheckbox").nth(1)).toBeFocused();
   await page.keyboard.press("Escape");
@@ -59,7 +60,7 @@ test("filters and menus take keys as soon as they are opened", { tag: LONG }, as
 
 test("a dialog takes what is typed right after the key that opens it", { tag: LONG }, async ({ page }) => {
   await openWithoutFurtherScripts(page, { path: "/people", heading: "People and teams" });
-  await page.getByRole("button", { name: "Invite", exact: true }).press("Enter");
+  await pressEnabled(page.getByRole("button", { name: "Invite", exact: true }), "Enter");
   await page.keyboard.type("zelda@example.com");
   await expect(page.getByRole("dialog").getByRole("textbox", { name: "E-mail" })).toHaveValue(
     "zelda@example.com",
@@ -75,13 +76,13 @@ test("who is searched for is who gets it, however fast the keys are, and nobody 
   const runId = await startByKey({ request, service, agent: "Refund desk", body: { input: REFUND } });
   await page.goto(`/runs/${runId}`);
   const theirs = page.getByRole("button", { name, exact: true });
-  await page.getByRole("button", { name: "Assign", exact: true }).press("Enter");
+  await pressEnabled(page.getByRole("button", { name: "Assign", exact: true }), "Enter");
   await page.keyboard.type(name);
   // It waits until people of this name have been looked up.
   await page.keyboard.press("Enter");
   await expect(theirs).toBeFocused();
 
-  await theirs.press("Enter");
+  await pressEnabled(theirs, "Enter");
   await page.keyboard.type(name);
   await expect(page.getByRole("option")).toHaveCount(1);
   await expect(page.getByRole("option", { name })).toBeVisible();

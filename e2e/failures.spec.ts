@@ -5,6 +5,7 @@ import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
 import { ADDRESSING, makeFailure } from "./make-failure.ts";
 import { settle } from "./pages.ts";
+import { pressEnabled } from "./press-enabled.ts";
 import { startByKey } from "./start-by-key.ts";
 import { LONG } from "./tags.ts";
 
@@ -38,12 +39,12 @@ test("a failed run says what its input lacks, and its failure is claimed, resolv
   await expect(page.getByRole("table", { name: "Runs", exact: true }).getByRole("row")).toHaveCount(3);
   expect(await axeViolations(page)).toEqual([]);
 
-  await page.getByRole("button", { name: "Claim" }).press("Enter");
+  await pressEnabled(page.getByRole("button", { name: "Claim" }), "Enter");
   await expect(page.getByRole("button", { name: "Yours" })).toBeFocused();
-  await page.getByRole("button", { name: "Resolve" }).press("Enter");
+  await pressEnabled(page.getByRole("button", { name: "Resolve" }), "Enter");
   const question = page.getByRole("alertdialog", { name: "Resolve this failure?" });
-  await question.getByRole("radio", { name: /Version 1, published now/ }).press("Space");
-  await question.getByRole("button", { name: "Resolve" }).press("Enter");
+  await pressEnabled(question.getByRole("radio", { name: /Version 1, published now/ }), "Space");
+  await pressEnabled(question.getByRole("button", { name: "Resolve" }), "Enter");
   await expect(page.getByText("Resolved", { exact: true })).toBeVisible();
 
   const again = await startByKey({ request, service, agent: agentId, body: { input: { city: "Chur" } } });

@@ -5,6 +5,7 @@ import { expect, type Page } from "@playwright/test";
 import { violationsInAllViews } from "./all-views.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
+import { pressEnabled } from "./press-enabled.ts";
 import { publishAgent } from "./publish-agent.ts";
 import { ALL_VIEWS, LONG } from "./tags.ts";
 
@@ -166,7 +167,7 @@ test("an unfinished upload is seen by a colleague, who aborts it", { tag: LONG }
   });
   const theirs = await context.newPage();
   await theirs.goto("/files");
-  await theirs.getByRole("button", { name: /^Unfinished uploads/ }).press("Enter");
+  await pressEnabled(theirs.getByRole("button", { name: /^Unfinished uploads/ }), "Enter");
   const list = theirs.getByRole("list", { name: "Unfinished uploads" });
   const unfinished = list.getByRole("listitem").filter({ hasText: name });
   await expect(unfinished).toContainText("8.4 MB of 20.0 MB");

@@ -4,6 +4,7 @@ import { expect, type Page } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
 import { makeKey } from "./make-key.ts";
 import { settle } from "./pages.ts";
+import { pressEnabled } from "./press-enabled.ts";
 import { startByKey } from "./start-by-key.ts";
 import { LONG } from "./tags.ts";
 
@@ -16,14 +17,14 @@ test("what closes gives the focus back to what opened it, and to the page's head
   await page.getByRole("button", { name: "Copy key" }).click();
   await page.getByRole("link", { name: "Done" }).click();
   const rotate = page.getByRole("button", { name: "Rotate" });
-  await rotate.press("Enter");
+  await pressEnabled(rotate, "Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("radio", { checked: true }).first()).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(rotate).toBeFocused();
 
   const more = page.getByRole("button", { name: /^More/ });
-  await more.press("Enter");
+  await pressEnabled(more, "Enter");
   await page.getByRole("menuitem", { name: "Revoke" }).press("Enter");
   const question = page.getByRole("alertdialog");
   await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
@@ -35,7 +36,7 @@ test("what closes gives the focus back to what opened it, and to the page's head
   await page.keyboard.press("Escape");
   await expect(more).toBeFocused();
 
-  await more.press("Enter");
+  await pressEnabled(more, "Enter");
   await page.getByRole("menuitem", { name: "Revoke" }).press("Enter");
   await question.getByRole("textbox").fill("Focu");
   await page.keyboard.press("Enter");
@@ -63,11 +64,11 @@ test("an answer given by keyboard leaves the focus on the page; one that cannot 
   const approve = page.getByRole("button", { name: "Approve" });
   await expect(approve).toBeVisible();
   await context.setOffline(true);
-  await approve.press("Enter");
+  await pressEnabled(approve, "Enter");
   await expect(page.getByText("Your answer was not stored")).toBeVisible();
   await context.setOffline(false);
   await expect(approve).toBeEnabled();
-  await approve.press("Enter");
+  await pressEnabled(approve, "Enter");
   await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });

@@ -51,6 +51,7 @@ export async function invitedPerson(
   const context = await browser.newContext({
     baseURL: service.baseUrl,
     storageState: { cookies: [], origins: [] },
+    reducedMotion: "reduce",
   });
   const { csrfToken } = await (await context.request.get("/api/auth/csrf")).json();
   const token = path.slice(path.lastIndexOf("/") + 1);

@@ -10,7 +10,8 @@ import { pollByKey } from "./poll-by-key.ts";
 import { startByKey } from "./start-by-key.ts";
 
 const EVENTS = 100_000;
-const FIRST_EVENTS_MS = 1_000;
+/** The first of 100,000 events are there in as many times the time that it takes for a run of a few. */
+const MOST_TIMES = 8;
 const MOST_BYTES = 300 * 1024 * 1024;
 
 test("a trace of 100,000 events is there at once, scrolls to its end and stays small", async ({
@@ -24,19 +25,11 @@ test("a trace of 100,000 events is there at once, scrolls to its end and stays s
   const runId = await startByKey({ request, service, agent: "Refund desk", body });
   // The test writes into the trace itself, so it first waits until the run has written its own events.
   expect(await pollByKey({ request, service, runId })).toMatchObject({ status: "completed" });
-  await addEvents(runId);
-
   await page.goto(`/runs/${runId}`);
-  // The best of three: what else the machine does meanwhile is not what is measured.
-  let firstEventsMs = Number.POSITIVE_INFINITY;
-  for (let time = 1; time <= 3; time += 1) {
-    await page.getByRole("tab", { name: /Timeline/ }).click();
-    await page.getByRole("treeitem").first().waitFor();
-    const begun = performance.now();
-    await page.getByRole("tab", { name: /Events/ }).click();
-    await page.getByRole("option", { name: /Run started/ }).waitFor();
-    firstEventsMs = Math.min(firstEventsMs, Math.round(performance.now() - begun));
-  }
+  const few = await firstEvents(page);
+  await addEvents(runId);
+  await page.goto(`/runs/${runId}`);
+  const many = await firstEvents(page);
 
   const list = page.getByRole("listbox", { name: /Events/ });
   for (let part = 1; part <= 12; part += 1) {
@@ -52,12 +45,26 @@ test("a trace of 100,000 events is there at once, scrolls to its end and stays s
   const bytes = { heap: await heapOf(page), process: await largestRenderer(browser) };
   const megabytes = (count: number) => `${Math.round(count / 1024 ** 2)} MB`;
   process.stdout.write(
-    `100,000 events: the first after ${firstEventsMs} ms; ${megabytes(bytes.heap)} of JavaScript heap, ` +
+    `100,000 events: the first after ${many} ms, of a few after ${few} ms; ${megabytes(bytes.heap)} of JavaScript heap, ` +
       `${megabytes(bytes.process)} for the page's process\n`,
   );
-  expect(firstEventsMs).toBeLessThan(FIRST_EVENTS_MS);
+  expect(many / few).toBeLessThan(MOST_TIMES);
   expect(bytes.process).toBeLessThan(MOST_BYTES);
 });
+
+/** How long it takes until the first event is there, in milliseconds; of three times, what else the machine does least spoilt. */
+async function firstEvents(page: Page): Promise<number> {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let time = 1; time <= 3; time += 1) {
+    await page.getByRole("tab", { name: /Timeline/ }).click();
+    await page.getByRole("treeitem").first().waitFor();
+    const begun = performance.now();
+    await page.getByRole("tab", { name: /Events/ }).click();
+    await page.getByRole("option", { name: /Run started/ }).waitFor();
+    shortest = Math.min(shortest, Math.round(performance.now() - begun));
+  }
+  return shortest;
+}
 
 /** A scrollbar that is dragged passes thousands of places: few of them are read, and what is in sight is there. */
 async function dragged(page: Page): Promise<void> {

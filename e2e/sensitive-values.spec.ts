@@ -1,7 +1,10 @@
 import { expect } from "@playwright/test";
+import { violationsInAllViews } from "./all-views.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
+import { pressEnabled } from "./press-enabled.ts";
 import { publishAgent } from "./publish-agent.ts";
+import { ALL_VIEWS } from "./tags.ts";
 
 const SENSITIVE = { "x-laneway-sensitive": true };
 const PIN = "pin-4711-0815";
@@ -42,10 +45,9 @@ const graph = {
   edges: [{ from: "ask", to: "out" }],
 };
 
-test("a sensitive value is masked where it is typed, hidden on the run's page, and revealed by key with an audit entry", async ({
-  page,
-  service,
-}) => {
+test("a sensitive value is masked where it is typed, hidden on the run's page, and revealed by key with an audit entry", {
+  tag: ALL_VIEWS,
+}, async ({ page, service }) => {
   const agentId = await publishAgent(
     { name: "Identity", description: "", graph },
     { service, request: page.request },
@@ -84,17 +86,14 @@ test("a sensitive value is masked where it is typed, hidden on the run's page, a
   await expect(page.locator("body")).not.toContainText(PIN);
   const refused = { error: { code: "unavailable", message: "Come back later.", requestId: "req_none" } };
   await page.route("**/reveal", (route) => route.fulfill({ status: 503, json: refused }));
-  await page.getByRole("button", { name: "Reveal sensitive values" }).press("Enter");
+  await pressEnabled(page.getByRole("button", { name: "Reveal sensitive values" }), "Enter");
   await expect(page.getByRole("status").filter({ hasText: "Come back later." })).toContainText("req_none");
   await page.unrouteAll({ behavior: "wait" });
   await page.getByRole("button", { name: "Reveal sensitive values" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText(PIN)).toBeVisible();
-  for (const colorScheme of ["dark", "light"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await axeViolations(page)).toEqual([]);
-  }
-  await page.getByRole("button", { name: "Hide sensitive values" }).press("Enter");
+  expect(await violationsInAllViews(page)).toEqual([]);
+  await pressEnabled(page.getByRole("button", { name: "Hide sensitive values" }), "Enter");
   await expect(page.getByText(PIN)).toBeHidden();
 
   await page.goto("/audit");

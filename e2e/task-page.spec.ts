@@ -6,6 +6,7 @@ import { axeViolations } from "./axe-violations.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
 import { makeTask } from "./make-task.ts";
+import { pressEnabled } from "./press-enabled.ts";
 import { publishAgent } from "./publish-agent.ts";
 import { ALL_VIEWS, LONG } from "./tags.ts";
 
@@ -177,7 +178,7 @@ test("a comment is edited and deleted by its author, and no typed text is lost",
   await page.goto(`/tasks/${number}`);
   const comment = page.getByRole("article", { name: /^Comment of/ });
   const more = comment.getByRole("button", { name: /^More for the comment/ });
-  await more.press("Enter");
+  await pressEnabled(more, "Enter");
   await page.getByRole("menuitem", { name: "Edit" }).press("Enter");
   const editor = page.getByRole("region", { name: "Edit comment" });
   const field = editor.getByRole("textbox", { name: "Comment" });
@@ -206,7 +207,7 @@ test("a comment is edited and deleted by its author, and no typed text is lost",
 
   // Both change the same line. While that is decided a link asks, too.
   await page.setViewportSize({ width: 1280, height: 800 });
-  await more.press("Enter");
+  await pressEnabled(more, "Enter");
   await page.getByRole("menuitem", { name: "Edit" }).press("Enter");
   await field.fill("Mine again");
   const again = { version: 3, body: "Theirs again" };

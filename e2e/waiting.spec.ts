@@ -3,6 +3,7 @@
 import { expect, type Page, type Route } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
+import { pressEnabled } from "./press-enabled.ts";
 import { startByKey } from "./start-by-key.ts";
 import { LONG } from "./tags.ts";
 
@@ -50,7 +51,7 @@ test("a navigation that is stopped stays where it was, and another one works", {
   const service = await hang(page, PAGE_READ);
   const pages = page.getByRole("navigation", { name: "Pages" });
   await pages.getByRole("link", { name: "Keys" }).click();
-  await still(page).getByRole("button", { name: "Stop waiting" }).press("Enter");
+  await pressEnabled(still(page).getByRole("button", { name: "Stop waiting" }), "Enter");
   await expect(bar(page)).toBeHidden();
   await service.letGo();
   await pages.getByRole("link", { name: "Agents" }).click();
