@@ -6,6 +6,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
+import { pollByKey } from "./poll-by-key.ts";
 import { publishAgent } from "./publish-agent.ts";
 import { startByKey } from "./start-by-key.ts";
 import { LONG } from "./tags.ts";
@@ -91,6 +92,9 @@ test("a missing connection is created with the address its runs call, tested, an
   const headers = { origin: service.baseUrl };
   expect((await page.request.delete(`/api/connections/${connection}`, { headers })).status()).toBe(200);
   const runIds = await startTwo({ request, service, agent });
+  // Both wait for it before it is there: they are counted below.
+  for (const runId of runIds)
+    expect(await pollByKey({ request, service, runId })).toMatchObject({ status: "waiting" });
   await page.goto(`/runs/${runIds[0]}`);
   const setUp = page.getByRole("link", { name: `Set up ${connection}` });
   await expect(setUp).toBeVisible();

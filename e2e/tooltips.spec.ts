@@ -15,7 +15,7 @@ test("details are shown on hover and for the keyboard, and Escape closes them", 
 }) => {
   const input = { orderId: "A-tip", amount: 10 };
   const runId = await startByKey({ request, service, agent: "Refund desk", body: { input } });
-  await page.goto(`/runs?search=${runId}`);
+  await page.goto(`/runs?q=${runId}`);
   const row = page.getByRole("table", { name: "Runs" }).getByRole("row").nth(1);
   const when = row.locator("time");
   const exact = (await when.getAttribute("title")) ?? "";
