@@ -29,7 +29,7 @@ test("agents are searched and sorted in the address, and lead to a page that tel
   await expect(takes.getByRole("row", { name: /amount/ })).toContainText("at least 0");
   await page.getByRole("button", { name: "copy the agent id" }).click();
   const { id } = service.agents.find(({ name }) => name === "Refund desk") ?? {};
-  expect(await clipboard(page)).toBe(id);
+  await expect.poll(() => clipboard(page)).toBe(id);
 
   await page.getByRole("tab", { name: /Versions/ }).click();
   await expect(page.getByText("The first version.")).toBeVisible();
@@ -72,7 +72,7 @@ test("a failure says what failed, which request to quote, and tries again", { ta
   const notice = page.getByRole("alert").filter({ hasText: "The agents could not be loaded." });
   await expect(notice).toContainText("Too many requests.");
   await notice.getByRole("button", { name: "copy the request id" }).click();
-  expect(await clipboard(page)).toBe(error.requestId);
+  await expect.poll(() => clipboard(page)).toBe(error.requestId);
 
   await page.unrouteAll();
   await notice.getByRole("button", { name: "Try again" }).click();
@@ -84,5 +84,5 @@ test("without an agent the page names the first useful act", { tag: LONG }, asyn
   await page.route("**/api/agents", (route) => route.fulfill({ json: { agents: [], pagination } }));
   await page.goto("/agents");
   await page.getByRole("button", { name: "Copy command" }).click();
-  expect(await clipboard(page)).toContain("agents publish");
+  await expect.poll(() => clipboard(page)).toContain("agents publish");
 });

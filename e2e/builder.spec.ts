@@ -86,7 +86,9 @@ test("nodes are copied to another agent as text, and what is no JSON is told in 
   await box(page, "three").focus();
   await page.keyboard.press(" ");
   await page.keyboard.press("ControlOrMeta+c");
-  const text = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain('"three"');
+  const text = await copied();
   expect(JSON.parse(text)).toMatchObject({
     nodes: [{ id: "two" }, { id: "three" }],
     edges: [{ from: "two" }],

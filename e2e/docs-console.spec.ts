@@ -49,8 +49,9 @@ signedInTest(
     await expect(other.getByRole("status").filter({ hasText: "200" })).toBeVisible();
     await expect(other.locator("pre")).toContainText("run_started");
     await other.getByRole("button", { name: "Copy as curl" }).click();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toContain(`/v1/public/runs/${runId}/trace?limit=1`);
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(clipboard).toContain(`/v1/public/runs/${runId}/trace?limit=1`);
+    const copied = await clipboard();
     expect(copied).toContain("$LANEWAY_API_KEY");
     expect(copied).not.toContain(service.apiKey);
     // The two forms with their answers; with the other fifty sections it takes as many times as long.

@@ -28,7 +28,9 @@ test("from the first page to a first key whose curl works as it is shown", async
   expect(curl).toContain(service.baseUrl);
 
   await page.getByRole("button", { name: "Copy curl" }).click();
-  const pasted = await page.evaluate(() => navigator.clipboard.readText());
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain(secret);
+  const pasted = await copied();
   const { stdout } = await run("sh", ["-c", pasted]);
   const { runId } = JSON.parse(stdout);
   expect(runId).toMatch(/^run_/);
