@@ -17,8 +17,8 @@ import {
   type ListedTest,
   type TestedDraft,
   type TestRun,
-  useDraft,
   useRunTests,
+  useTestedDraft,
   useTests,
 } from "./use-agent-tests.ts";
 import { useFollowedRun } from "./use-followed-run.ts";
@@ -27,7 +27,7 @@ const TestDrawer = lazyPart(async () => (await import("./test-drawer.tsx")).Test
 
 /** An agent's tests: run, read and written. */
 export function TestsView({ agentId }: { agentId: string }) {
-  const draft = useDraft(agentId);
+  const draft = useTestedDraft(agentId);
   const tests = useTests(agentId);
   if (draft.data && tests.data)
     return <Loaded draft={draft.data} tests={tests.data.tests} runningId={tests.data.runningId} />;

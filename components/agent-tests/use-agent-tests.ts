@@ -14,7 +14,7 @@ export type TestRun = AnswerOf<"/api/agents/{agentId}/test-runs/{testRunId}">;
 export type TestedDraft = AnswerOf<"/api/agents/{agentId}/draft">;
 export type TestBody = BodyOf<`POST ${typeof TESTS}`>;
 
-export function useDraft(agentId: string) {
+export function useTestedDraft(agentId: string) {
   return useQuery(apiQuery("/api/agents/{agentId}/draft", { params: { agentId } }));
 }
 

@@ -1,7 +1,7 @@
 import type { Column, Sort } from "#components/ui/data-table-columns.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { AgentSort } from "#lib/contract/dashboard/agents.ts";
-import { LastRun, OpenRuns, Success } from "./agent-figures-cells.tsx";
+import { LastRun, OpenRunsCell, Success } from "./agent-figures-cells.tsx";
 import { LaneMarks } from "./lane-marks.tsx";
 import type { AgentFigures, ListedAgent } from "./use-agents.ts";
 
@@ -49,7 +49,7 @@ export const AGENT_COLUMNS: readonly Column<AgentRow>[] = [
     id: "open",
     header: "Now",
     width: 9,
-    cell: ({ figures, agent }) => <OpenRuns figures={figures} agentId={agent.id} />,
+    cell: ({ figures, agent }) => <OpenRunsCell figures={figures} agentId={agent.id} />,
   },
   {
     id: "updated",

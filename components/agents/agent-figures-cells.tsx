@@ -48,7 +48,7 @@ export function Success({ figures }: { figures: Figures }) {
 const OPEN = ["running", "waiting", "queued"] as const;
 
 /** Counts of runs in progress, each a link to them. */
-export function OpenRuns({
+export function OpenRunsCell({
   figures,
   agentId,
   isLink = true,

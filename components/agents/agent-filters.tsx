@@ -3,7 +3,7 @@
 import { Users } from "lucide-react";
 import { filterToAny } from "#components/ui/choice-filters.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { searchFor, useAgentFilters } from "./use-agent-filters.ts";
+import { agentSearch, useAgentFilters } from "./use-agent-filters.ts";
 import { useAgentTeams } from "./use-agents.ts";
 
 /** Search and team filter for the list of agents. */
@@ -15,7 +15,7 @@ export function AgentFilters() {
       label="Agents"
       search={{
         value: q,
-        onChange: (text) => void setFilters({ q: searchFor(text) }),
+        onChange: (text) => void setFilters({ q: agentSearch(text) }),
         placeholder: "Name or description",
       }}
       filters={

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { formatDuration } from "#components/ui/format-duration.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { LastRun, OpenRuns, Success } from "./agent-figures-cells.tsx";
+import { LastRun, OpenRunsCell, Success } from "./agent-figures-cells.tsx";
 import { BEHAVIOUR_WORDS } from "./lane-words.ts";
 import type { AgentToStart } from "./use-agent.ts";
 import { useAgentFigures } from "./use-agents.ts";
@@ -22,7 +22,7 @@ export function AgentSummary({ agent }: { agent: AgentToStart["agent"] }) {
         <LastRun figures={figures} />
       </Fact>
       <Fact name="Now">
-        <OpenRuns figures={figures} agentId={agent.id} />
+        <OpenRunsCell figures={figures} agentId={agent.id} />
       </Fact>
       <Fact name="Concurrency">
         {agent.maxConcurrentRuns === null ? "workspace default" : `at most ${agent.maxConcurrentRuns}`}

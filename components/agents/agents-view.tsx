@@ -8,7 +8,7 @@ import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { AGENT_COLUMNS, type AgentRow, agentSortOf, sortOf } from "./agent-columns.tsx";
-import { LastRun, OpenRuns, Success } from "./agent-figures-cells.tsx";
+import { LastRun, OpenRunsCell, Success } from "./agent-figures-cells.tsx";
 import { AgentFilters } from "./agent-filters.tsx";
 import { DraftList } from "./draft-list.tsx";
 import { NewAgentLink } from "./new-agent-link.tsx";
@@ -96,7 +96,7 @@ function AgentCard({ row: { agent, figures } }: { row: AgentRow }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <LastRun figures={figures} isLink={false} />
         <Success figures={figures} />
-        <OpenRuns figures={figures} agentId={agent.id} isLink={false} />
+        <OpenRunsCell figures={figures} agentId={agent.id} isLink={false} />
       </div>
     </div>
   );

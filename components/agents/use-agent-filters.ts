@@ -24,4 +24,4 @@ export function useAgentFilters() {
   return useQueryStates(FILTERS, { ...CHOSEN, throttleMs: 200 });
 }
 
-export const searchFor = (text: string) => (text === "" ? null : text.slice(0, MAX_SEARCH_CHARS));
+export const agentSearch = (text: string) => (text === "" ? null : text.slice(0, MAX_SEARCH_CHARS));

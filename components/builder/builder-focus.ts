@@ -53,7 +53,7 @@ export function focusWhenDrawn(boxId: string): void {
 
 const FIELDS = "input:not([type=hidden]), textarea, select, [contenteditable=true]";
 
-export function focusFirstField(inspector: HTMLElement | null): void {
+export function focusFirstInspectorField(inspector: HTMLElement | null): void {
   if (inspector) focusOnceThere({ selector: FIELDS, within: inspector });
 }
 

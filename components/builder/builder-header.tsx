@@ -17,7 +17,7 @@ import { MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { useFocusOnArrival } from "#components/ui/page-header.tsx";
 import { useNamePage, useTabTitle } from "#components/ui/page-place.ts";
-import { allNodes, bodyOf } from "#lib/language/agent-document/drafts/levels.ts";
+import { allNodes, draftBodyOf } from "#lib/language/agent-document/drafts/levels.ts";
 import { useBuilder, useBuilderStore } from "./builder-store.ts";
 import { forgetPlaces } from "./edits/layout-edits.ts";
 import { FileItems, ImportIntoCanvas } from "./file-menu.tsx";
@@ -45,7 +45,7 @@ export function BuilderHeader({
   const isReadOnly = useBuilder((state) => state.isReadOnly);
   const graph = useBuilder((state) => state.history.present.graph);
   const containers = useMemo(
-    () => allNodes(graph).flatMap(({ node }) => (bodyOf(node) ? [node.id] : [])),
+    () => allNodes(graph).flatMap(({ node }) => (draftBodyOf(node) ? [node.id] : [])),
     [graph],
   );
   const [isDuplicating, setIsDuplicating] = useState(false);

@@ -18,7 +18,7 @@ import { type BuilderActions, BuilderActionsContext, type Said, type Search } fr
 import {
   CANVAS,
   focusFirst,
-  focusFirstField,
+  focusFirstInspectorField,
   focusIfLost,
   focusWhenDrawn,
   isInSight,
@@ -104,7 +104,7 @@ export function BuilderWorkspace({
       },
       openInspector() {
         if (window.matchMedia(NARROW).matches) setIsDrawn(true);
-        else requestAnimationFrame(() => focusFirstField(inspector.current));
+        else requestAnimationFrame(() => focusFirstInspectorField(inspector.current));
       },
     };
   }, [store, flow]);

@@ -16,8 +16,8 @@ import { NodePreview } from "./preview/node-preview.tsx";
 import { usePreview } from "./preview/preview-context.ts";
 import type { AuthoringOptions } from "./validation/use-problems.ts";
 
-const JsonEditor = lazyPart(
-  async () => (await import("./json/json-editor.tsx")).JsonEditor,
+const DraftJsonEditor = lazyPart(
+  async () => (await import("./json/json-editor.tsx")).DraftJsonEditor,
   <Skeleton className="h-60" />,
 );
 const Inspector = lazyPart(
@@ -127,7 +127,7 @@ function RawPart({
 }) {
   const value = box.kind === "lane" ? box.lane : box.node;
   return (
-    <JsonEditor
+    <DraftJsonEditor
       label="Raw JSON"
       place={rawPlace(box)}
       boxId={box.id}

@@ -4,7 +4,7 @@ import { NodeTypeIcon } from "#components/graph/node-icons.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { Duration } from "#components/ui/duration.tsx";
 import { Switch } from "#components/ui/switch.tsx";
-import { COMPARE_COLUMNS, DifferenceList } from "./difference-list.tsx";
+import { COMPARE_COLUMNS, ValueDifferences } from "./difference-list.tsx";
 import { differsWords, paceWords, reusedWords } from "./difference-words.ts";
 import type { ComparedRow } from "./use-comparison.ts";
 
@@ -75,7 +75,7 @@ function Row({ row, leftId, rightId }: { row: ComparedRow; leftId: string; right
             Output differs in {output.length === 50 ? "50 places or more" : places(output.length)}
           </summary>
           <div className="mt-2">
-            <DifferenceList differences={output} isWithin />
+            <ValueDifferences differences={output} isWithin />
           </div>
         </details>
       )}

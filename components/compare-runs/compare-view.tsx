@@ -15,12 +15,12 @@ import { CompareNodes } from "./compare-nodes.tsx";
 import { CompareSides } from "./compare-sides.tsx";
 import { CompareValues } from "./difference-list.tsx";
 import { RunPicker } from "./run-picker.tsx";
-import { type Comparison, useComparison, useSides } from "./use-comparison.ts";
+import { type Comparison, useRunComparison, useSides } from "./use-comparison.ts";
 
 /** Two runs of one agent side by side, with differences marked. */
 export function CompareView() {
   const [{ left, right }, setSides] = useSides();
-  const query = useComparison(left, right);
+  const query = useRunComparison(left, right);
   const { data, error } = query;
   // The button that had the focus has gone.
   useEffect(() => {

@@ -11,7 +11,7 @@ const LOOKS = {
 } as const;
 
 /** Each difference: its path, with the left and the right value. */
-export function DifferenceList({
+export function ValueDifferences({
   differences,
   isWithin = false,
 }: {
@@ -81,7 +81,7 @@ export function CompareValues({
           {same}
         </p>
       ) : (
-        <DifferenceList differences={differences} />
+        <ValueDifferences differences={differences} />
       )}
     </section>
   );

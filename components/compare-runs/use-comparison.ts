@@ -14,7 +14,7 @@ export function useSides() {
 }
 
 /** The comparison of two runs of one agent; loads nothing until both are known. */
-export function useComparison(left: string | null, right: string | null) {
+export function useRunComparison(left: string | null, right: string | null) {
   return useQuery({
     ...apiQuery("/api/runs/{runId}/compare/{otherRunId}", {
       params: { runId: left ?? "", otherRunId: right ?? "" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
 import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
-import { draftOf, orderOf } from "./consent-draft.ts";
+import { consentDraftOf, orderOf } from "./consent-draft.ts";
 
 const USUAL: readonly Scope[] = ["agents:list", "agents:read", "agents:run", "runs:read"];
 
@@ -26,7 +26,7 @@ const page = (changes: Partial<ConsentDescription>): ConsentDescription => ({
   predecessor: null,
   ...changes,
 });
-const ticked = (changes: Partial<ConsentDescription>) => draftOf(page(changes)).scopes;
+const ticked = (changes: Partial<ConsentDescription>) => consentDraftOf(page(changes)).scopes;
 
 test("of all that an app asks for, what running agents takes is ticked, and nothing else", () => {
   expect(ticked({})).toEqual(USUAL);
@@ -49,7 +49,7 @@ test("what the person allowed it before stays ticked, as far as it asks for it",
 
 test("runs of an earlier connection are taken over only where the person says so", () => {
   const predecessor = { grantId: "grt_x", connectedAt: "2026-11-20T08:00:00.000Z", lastUsedAt: null };
-  expect(draftOf(page({ predecessor })).takesOver).toBe(false);
+  expect(consentDraftOf(page({ predecessor })).takesOver).toBe(false);
 });
 
 test("what is usual is asked about first", () => {

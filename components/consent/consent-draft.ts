@@ -26,7 +26,7 @@ export function orderOf(asked: readonly Scope[]): readonly Scope[] {
  * Preselected: the usual scopes that the app asks for, and what an earlier grant had. Teams: those of the earlier
  * grant, or the only one; with several, the person chooses.
  */
-export function draftOf({ scopes, teams, projects, earlier }: ConsentDescription): ConsentDraft {
+export function consentDraftOf({ scopes, teams, projects, earlier }: ConsentDescription): ConsentDraft {
   const known = (ids: readonly string[], all: readonly { readonly id: string }[]) =>
     ids.filter((id) => all.some((one) => one.id === id));
   const [only, ...others] = teams;
@@ -48,7 +48,7 @@ export function draftOf({ scopes, teams, projects, earlier }: ConsentDescription
 type ConsentFaults = Partial<Record<"scopes" | "allowedTeamIds", string>>;
 
 /** Why the person cannot approve, with the field that fixes it. */
-export function faultsOf(draft: ConsentDraft): ConsentFaults {
+export function consentFaultsOf(draft: ConsentDraft): ConsentFaults {
   if (draft.scopes.length === 0) return { scopes: "Tick at least one permission, or deny the request." };
   if (missingAllowlists(draft).length === 0) return {};
   return {

@@ -6,7 +6,7 @@ import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { AllowlistFields } from "#components/keys/allowlist-fields.tsx";
 import { needsAllowlists } from "#components/keys/key-draft.ts";
 import { Button } from "#components/ui/button.tsx";
-import { type ConsentDraft, choiceOf, draftOf, faultsOf, nounsOf } from "./consent-draft.ts";
+import { type ConsentDraft, choiceOf, consentDraftOf, consentFaultsOf, nounsOf } from "./consent-draft.ts";
 import { ConsentScopes } from "./consent-scopes.tsx";
 import { RedirectNotice } from "./redirect-notice.tsx";
 import { TakeOver } from "./take-over.tsx";
@@ -14,11 +14,11 @@ import type { QuestionProps } from "./use-answer.ts";
 
 /** A person's decision about an app: what it may do, where, or not at all. */
 export function ConsentForm({ request, consent, answering }: QuestionProps) {
-  const [draft, setDraft] = useState(() => draftOf(consent));
+  const [draft, setDraft] = useState(() => consentDraftOf(consent));
   const [tried, setTried] = useState(false);
   const { answer, canAnswer, isPending, error } = answering;
   const change = (changes: Partial<ConsentDraft>) => setDraft((before) => ({ ...before, ...changes }));
-  const faults = faultsOf(draft);
+  const faults = consentFaultsOf(draft);
   const { teams, projects } = needsAllowlists(draft.scopes);
   const { client, me, workspace, predecessor } = consent;
 

@@ -4,12 +4,14 @@ import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { MarkdownField } from "#components/markdown/markdown-field.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { DocumentConflict } from "./document-conflict.tsx";
-import { type DocumentDraft, isTooLong } from "./use-document-draft.ts";
+import { type DocumentDraft, isDocumentTooLong } from "./use-document-draft.ts";
 
 /** Title and content, saved while they are typed, with a preview beside them or below. */
 export function DocumentEditor({ draft }: { draft: DocumentDraft }) {
   const { typed, conflict, type, decide, error } = draft;
-  const fault = isTooLong(typed.content) ? "Shorten the document: it may have at most 1 MiB." : undefined;
+  const fault = isDocumentTooLong(typed.content)
+    ? "Shorten the document: it may have at most 1 MiB."
+    : undefined;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {conflict && <DocumentConflict conflict={conflict} onDecided={decide} />}

@@ -26,7 +26,8 @@ export interface Draft {
   readonly conflict: Conflict | undefined;
 }
 
-export const isSame = (one: Text, other: Text) => one.title === other.title && one.content === other.content;
+export const isSameText = (one: Text, other: Text) =>
+  one.title === other.title && one.content === other.content;
 
 /**
  * Takes in what somebody else saved: lines that they alone changed become theirs, the others stay as they are typed.

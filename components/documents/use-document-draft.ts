@@ -7,7 +7,7 @@ import { readApi } from "#components/api/read-api.ts";
 import {
   type Draft,
   decide,
-  isSame,
+  isSameText,
   isStale,
   type Saved,
   type SaveState,
@@ -28,7 +28,7 @@ const isNot =
     JSON.stringify(other) !== JSON.stringify(queryKey);
 
 const savedOf = ({ version, title, content }: DocumentPage): Saved => ({ version, title, content });
-export const isTooLong = (text: string) =>
+export const isDocumentTooLong = (text: string) =>
   text.length * 3 > MAX_BYTES && new TextEncoder().encode(text).length > MAX_BYTES;
 
 /** A document as it is typed: saved while it is, and merged with what others save. */
@@ -43,8 +43,8 @@ export function useDocumentDraft(page: DocumentPage) {
   const latest = useRef(draft);
   latest.current = draft;
   const { base, typed, conflict } = draft;
-  const isDirty = !isSame(base, typed);
-  const isComplete = typed.title.trim() !== "" && !isTooLong(typed.content);
+  const isDirty = !isSameText(base, typed);
+  const isComplete = typed.title.trim() !== "" && !isDocumentTooLong(typed.content);
 
   const change = useCallback((next: (now: Draft) => Draft) => {
     latest.current = next(latest.current);

@@ -8,7 +8,7 @@ import { TextArea } from "#components/ui/text-area.tsx";
 import { MAX_APPROVAL_COMMENT_CHARS } from "#lib/contract/limits.ts";
 import { AnswerFailure, isConflict } from "./answer-failure.tsx";
 import { commentLabel } from "./draft-store.ts";
-import { useDraft } from "./use-draft.ts";
+import { useAnswerDraft } from "./use-draft.ts";
 import { type Answered, type Decision, type Interaction, useDecide } from "./use-interaction.ts";
 
 /** What the inbox's shortcuts can do with the open approval. */
@@ -29,7 +29,7 @@ export function ApprovalForm({
   handle?: RefObject<ApprovalHandle | null> | undefined;
   onAnswered?: Answered | undefined;
 }) {
-  const { draft, setComment, setRejection } = useDraft(interaction.interactionId);
+  const { draft, setComment, setRejection } = useAnswerDraft(interaction.interactionId);
   const decide = useDecide(interaction);
   const [commenting, setCommenting] = useState<Decision["action"] | null>(null);
   const approveButton = useRef<HTMLButtonElement>(null);

@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { AnswerFailure, answerFaults, isConflict } from "./answer-failure.tsx";
 import { QuestionField } from "./question-field.tsx";
-import { useDraft } from "./use-draft.ts";
+import { useAnswerDraft } from "./use-draft.ts";
 import { type Answered, type Interaction, type Reply, useReply } from "./use-interaction.ts";
 
 /**
@@ -21,7 +21,7 @@ export function ReplyForm({
   onAnswered?: Answered | undefined;
 }) {
   const { questions, allowSkip } = interaction;
-  const { draft, setAnswer } = useDraft(interaction.interactionId);
+  const { draft, setAnswer } = useAnswerDraft(interaction.interactionId);
   const [changedSince, setChangedSince] = useState<ReadonlySet<string>>(new Set());
   const reply = useReply(interaction);
   const faults = answerFaults(reply.error);

@@ -5,7 +5,7 @@ import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { focusPage, isFocusLost } from "#components/ui/focus-page.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { InteractionPanel } from "./interaction-panel.tsx";
-import { useDraft } from "./use-draft.ts";
+import { useAnswerDraft } from "./use-draft.ts";
 import { useInteraction, useIsAnswering } from "./use-interaction.ts";
 
 /**
@@ -53,7 +53,7 @@ function RunInteraction({
   }, [isOpen, refetch]);
   const isOver = !isOpen || (interaction !== undefined && interaction.status !== "open");
   const isMine = isOver && interaction?.answered?.byMe === true;
-  const { isEmpty } = useDraft(interactionId);
+  const { isEmpty } = useAnswerDraft(interactionId);
   const isAnswering = useIsAnswering(interactionId);
   const isKept = !isEmpty && !isAnswering;
   // The person's own answer needs no message here, unless another tab sent it and this tab keeps typed text. An

@@ -7,12 +7,12 @@ import { isFocusLost } from "#components/ui/focus-page.ts";
 import { MaskedField } from "#components/ui/masked-field.tsx";
 import { commentLabel } from "./draft-store.ts";
 import { inWords } from "./outcome-note.tsx";
-import { useDraft } from "./use-draft.ts";
+import { useAnswerDraft } from "./use-draft.ts";
 import { type Interaction, useIsAnswering } from "./use-interaction.ts";
 
 /** Text that somebody had typed when the interaction was answered or ended. */
 export function UnsentDraft({ interaction }: { interaction: Interaction }) {
-  const { draft, isEmpty, discard } = useDraft(interaction.interactionId);
+  const { draft, isEmpty, discard } = useAnswerDraft(interaction.interactionId);
   // The page may learn of the person's own answer before its request has returned.
   const isAnswering = useIsAnswering(interaction.interactionId);
   const isOpen = interaction.status === "open";

@@ -5,7 +5,7 @@ import type { Json } from "#lib/contract/json.ts";
 import { drafts, EMPTY, isEmptyDraft } from "./draft-store.ts";
 
 /** Stores typed text as long as the browser's tab is open: an ended session, a reload or another item loses nothing. */
-export function useDraft(interactionId: string) {
+export function useAnswerDraft(interactionId: string) {
   const draft = useSyncExternalStore(
     drafts.subscribe,
     () => drafts.get(interactionId),

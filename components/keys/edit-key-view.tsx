@@ -9,7 +9,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import { draftOf } from "./key-draft.ts";
+import { keyDraftOf } from "./key-draft.ts";
 import { KeyForm } from "./key-form.tsx";
 import { KeyFormFrame } from "./key-form-frame.tsx";
 import { KeySkeleton } from "./key-skeleton.tsx";
@@ -32,7 +32,10 @@ function Loaded({ apiKey }: { apiKey: KeyDetail }) {
   const router = useRouter();
   const { data: choices } = useKeyChoices();
   const changing = useChangeKey(apiKey.id);
-  const { draft, faults, change, submit } = useKeyForm({ initial: draftOf(apiKey), error: changing.error });
+  const { draft, faults, change, submit } = useKeyForm({
+    initial: keyDraftOf(apiKey),
+    error: changing.error,
+  });
   const page = `/keys/${apiKey.id}`;
   return (
     <KeyFormFrame

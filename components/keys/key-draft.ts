@@ -37,7 +37,7 @@ export const NEW_DRAFT: KeyDraft = {
 };
 
 /** The draft for an existing key. */
-export function draftOf(key: {
+export function keyDraftOf(key: {
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly allowedTeams: readonly { readonly id: string }[];
@@ -76,7 +76,7 @@ export function expiresAt(expiry: Expiry, now: Date): Date | null {
 }
 
 /** Faults that the service would report, found before sending. */
-export function faultsOf(draft: KeyDraft, now: Date): KeyFaults {
+export function keyFaultsOf(draft: KeyDraft, now: Date): KeyFaults {
   const faults: KeyFaults = {};
   if (draft.name.trim() === "") faults.name = "Give the key a name, such as the application that uses it.";
   else if (draft.name.trim().length > 200) faults.name = "Use 200 characters at most.";
@@ -99,7 +99,7 @@ export function faultsOf(draft: KeyDraft, now: Date): KeyFaults {
 const needsTeam = (scopes: readonly Scope[]) => scopes.some((scope) => /^(documents|files):/.test(scope));
 
 /** The request. Allowlists that no scope needs are dropped. */
-export function bodyOf(draft: KeyDraft, now: Date) {
+export function keyBodyOf(draft: KeyDraft, now: Date) {
   const { teams, projects } = needsAllowlists(draft.scopes);
   return {
     name: draft.name.trim(),

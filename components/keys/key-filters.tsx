@@ -8,7 +8,7 @@ import { KEY_STATES } from "#lib/contract/dashboard/key-words.ts";
 import { STATE_WORDS } from "./key-state-badge.tsx";
 import { ALL_SCOPES, SCOPE_WORDS } from "./scope-words.ts";
 import { SortMenu } from "./sort-menu.tsx";
-import { searchFor, useKeyFilters } from "./use-key-filters.ts";
+import { keySearch, useKeyFilters } from "./use-key-filters.ts";
 import { useKeyChoices } from "./use-keys.ts";
 
 const STATES = KEY_STATES.map((state) => ({
@@ -33,7 +33,7 @@ export function KeyFilters() {
       trailing={<SortMenu />}
       search={{
         value: filters.q,
-        onChange: (text) => void setFilters({ q: searchFor(text) }),
+        onChange: (text) => void setFilters({ q: keySearch(text) }),
         placeholder: "Name, person or key",
       }}
       filters={[

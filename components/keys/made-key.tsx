@@ -12,7 +12,7 @@ import type { Scope } from "#lib/contract/scopes.ts";
 import { firstCall } from "./first-call.ts";
 import { FirstRequest } from "./first-request.tsx";
 import { SecretOnce } from "./secret-once.tsx";
-import { useFirstAgent } from "./use-first-agent.ts";
+import { useAgentForFirstCall } from "./use-first-agent.ts";
 
 const NO_TRAIL: readonly PageStep[] = [];
 
@@ -26,7 +26,7 @@ export function MadeKey({
 }) {
   const [isCopied, setCopied] = useState(false);
   const onCopied = useCallback(() => setCopied(true), []);
-  const agent = useFirstAgent();
+  const agent = useAgentForFirstCall();
   const call = firstCall({ origin, key, scopes, agent: agent.data ?? undefined });
   useNamePage({ title: `${name} is ready`, trail: NO_TRAIL });
   const heading = useRef<HTMLHeadingElement>(null);

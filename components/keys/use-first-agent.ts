@@ -8,7 +8,7 @@ import type { FirstAgent } from "./first-call.ts";
 const LOOKED_AT = 5;
 
 /** An agent for a new key's first call: one with a lane that has a generated example. */
-export function useFirstAgent() {
+export function useAgentForFirstCall() {
   return useQuery({
     queryKey: [...apiKey("/api/agents"), "first call"],
     queryFn: async ({ client }): Promise<FirstAgent | null> => {

@@ -19,6 +19,6 @@ export function useKeyFilters() {
 const SECRET = /lw_(key_[0-9a-z]{26})_\S*/;
 
 /** If somebody pastes a whole key, only its id goes into the URL and the request. */
-export function searchFor(text: string): string {
+export function keySearch(text: string): string {
   return text.replace(SECRET, "$1");
 }

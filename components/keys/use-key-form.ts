@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ApiError } from "#components/api/api-error.ts";
-import { faultsFrom, faultsOf, type KeyDraft, type KeyFaults } from "./key-draft.ts";
+import { faultsFrom, type KeyDraft, type KeyFaults, keyFaultsOf } from "./key-draft.ts";
 
 /** The state of a key's form, with faults after the first attempt to send. */
 export function useKeyForm({ initial, error }: { initial: KeyDraft; error: Error | null }) {
@@ -9,7 +9,7 @@ export function useKeyForm({ initial, error }: { initial: KeyDraft; error: Error
   /** The refused draft: its faults apply until it changes. */
   const [sent, setSent] = useState<KeyDraft>();
   const refused = error instanceof ApiError && sent === draft ? faultsFrom(error.details) : {};
-  const faults: KeyFaults = { ...refused, ...(wasTried ? faultsOf(draft, new Date()) : {}) };
+  const faults: KeyFaults = { ...refused, ...(wasTried ? keyFaultsOf(draft, new Date()) : {}) };
   return {
     draft,
     faults,
@@ -17,7 +17,7 @@ export function useKeyForm({ initial, error }: { initial: KeyDraft; error: Error
     /** Sends the form if it has no faults; otherwise focuses the first fault. */
     submit(formId: string, send: (draft: KeyDraft) => void) {
       setTried(true);
-      if (Object.keys(faultsOf(draft, new Date())).length > 0) {
+      if (Object.keys(keyFaultsOf(draft, new Date())).length > 0) {
         focusFirstFault(formId);
         return;
       }

@@ -1,13 +1,13 @@
 import { apiCall } from "#components/api/api-call.ts";
 import { useChange } from "#components/api/use-change.ts";
-import { bodyOf, type KeyDraft } from "./key-draft.ts";
+import { type KeyDraft, keyBodyOf } from "./key-draft.ts";
 
 /** Creates a key from the form; the response has the secret. */
 export function useCreateKey() {
   return useChange(
     async (draft: KeyDraft) => {
       const { actsAsUserId } = draft;
-      const body = { ...bodyOf(draft, new Date()), ...(actsAsUserId === null ? {} : { actsAsUserId }) };
+      const body = { ...keyBodyOf(draft, new Date()), ...(actsAsUserId === null ? {} : { actsAsUserId }) };
       const made = await apiCall("POST /api/keys", { body });
       return { ...made, name: body.name, scopes: body.scopes };
     },
@@ -19,7 +19,7 @@ export function useCreateKey() {
 export function useChangeKey(keyId: string) {
   return useChange(
     (draft: KeyDraft) =>
-      apiCall("PATCH /api/keys/{keyId}", { params: { keyId }, body: bodyOf(draft, new Date()) }),
+      apiCall("PATCH /api/keys/{keyId}", { params: { keyId }, body: keyBodyOf(draft, new Date()) }),
     { rereads: ["/api/keys"] },
   );
 }

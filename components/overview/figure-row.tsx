@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Sparkline } from "#components/ui/sparkline.tsx";
 import { ChangeMark } from "./change-mark.tsx";
-import { FIGURE_LABELS, figuresOf, PERIOD_WORDS, type SaidFigure } from "./figures-of.ts";
+import { FIGURE_LABELS, FIGURE_PERIOD_WORDS, figuresOf, type SaidFigure } from "./figures-of.ts";
 import type { Figures, OverviewScope } from "./use-overview.ts";
 
 /** The period's six figures with their change and course, each a link to its runs. */
@@ -35,7 +35,7 @@ export function FigureRow({
             ))}
       </dl>
       <p className="text-ink-faint text-meta">
-        Changes are against the {PERIOD_WORDS[scope.period]} before, up to the same time of day.
+        Changes are against the {FIGURE_PERIOD_WORDS[scope.period]} before, up to the same time of day.
       </p>
     </div>
   );

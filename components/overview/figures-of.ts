@@ -26,7 +26,7 @@ export const FIGURE_LABELS = ["Runs", "Success", "Failed", "Median duration", "p
 
 const whole = (value: number) => value.toLocaleString("en");
 const compact = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
-export const PERIOD_WORDS: Readonly<Record<ChartPeriod, string>> = {
+export const FIGURE_PERIOD_WORDS: Readonly<Record<ChartPeriod, string>> = {
   "24h": "24 hours",
   "7d": "7 days",
   "30d": "30 days",
@@ -58,7 +58,9 @@ export function figuresOf(
   ) => ({
     value: orDash(read(total), format),
     change: before && changeOf(measure, read(total), read(before)),
-    before: before ? `${orDash(read(before), format)} in the ${PERIOD_WORDS[scope.period]} before` : "",
+    before: before
+      ? `${orDash(read(before), format)} in the ${FIGURE_PERIOD_WORDS[scope.period]} before`
+      : "",
     course: steps.map((step) => ({
       label: formatStep(step.at, scope.period),
       ...drawn(step),

@@ -19,9 +19,9 @@ import { runsHref } from "./runs-href.ts";
 import { ScopeBar } from "./scope-bar.tsx";
 import {
   useExpiring,
-  useFailures,
   useFigures,
   useFiguresBefore,
+  useNewestFailures,
   useOverviewScope,
   useWaits,
 } from "./use-overview.ts";
@@ -32,7 +32,7 @@ export function OverviewView() {
   const { scope, change } = useOverviewScope();
   const figures = useFigures(scope);
   const before = useFiguresBefore(scope);
-  const failures = useFailures(scope);
+  const failures = useNewestFailures(scope);
   const waits = useWaits(scope);
   const expiring = useExpiring(scope);
   const health = useHealth();

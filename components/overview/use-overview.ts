@@ -55,7 +55,7 @@ export function useFiguresBefore(scope: OverviewScope) {
   });
 }
 
-export function useFailures(scope: OverviewScope) {
+export function useNewestFailures(scope: OverviewScope) {
   const { period } = scope;
   return useQuery({
     ...apiQuery("/api/overview/failures", { query: { period, zone: readersZone(), ...placeOf(scope) } }),

@@ -11,14 +11,14 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ComparisonView } from "#components/versions/comparison-view.tsx";
 import { PinnedSkills } from "#components/versions/pinned-skills.tsx";
-import { useComparison, useDraft } from "#components/versions/use-versions.ts";
+import { useAgentDraft, useVersionComparison } from "#components/versions/use-versions.ts";
 import { isSame } from "#components/versions/version-words.ts";
 import { DraftProblems, useDraftProblems } from "./draft-problems.tsx";
 import { PublishForm } from "./publish-form.tsx";
 
 /** What would change if the draft were published, what keeps it from that, and the button. */
 export function PublishView({ agentId }: { agentId: string }) {
-  const query = useDraft(agentId);
+  const query = useAgentDraft(agentId);
   if (query.data) return <Loaded draft={query.data} />;
   return (
     <div className="grid gap-6">
@@ -28,9 +28,9 @@ export function PublishView({ agentId }: { agentId: string }) {
   );
 }
 
-function Loaded({ draft }: { draft: NonNullable<ReturnType<typeof useDraft>["data"]> }) {
+function Loaded({ draft }: { draft: NonNullable<ReturnType<typeof useAgentDraft>["data"]> }) {
   const { id: agentId, name, publishedVersion, readOnly } = draft;
-  const comparison = useComparison(agentId, { before: "published", after: "draft" }).data;
+  const comparison = useVersionComparison(agentId, { before: "published", after: "draft" }).data;
   const problems = useDraftProblems(agentId, draft.revision);
   const errors = problems.data?.problems.filter(({ severity }) => severity === "error").length;
   const isPublished = publishedVersion !== null;

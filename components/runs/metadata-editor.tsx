@@ -13,7 +13,7 @@ const MAX_KEY_CHARS = 200;
 const MAX_PAIR_CHARS = 500;
 
 /** Adds or removes a pair: first a key, then its value, each from suggestions or as typed. */
-export function MetadataEditor({
+export function RunMetadataEditor({
   pairs,
   onApply,
 }: {

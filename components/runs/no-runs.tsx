@@ -2,11 +2,11 @@ import Link from "next/link";
 import { includesRole, useSession } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { useFirstAgent } from "./use-filter-names.ts";
+import { useAnyAgent } from "./use-filter-names.ts";
 
 /** A workspace without runs. */
 export function NoRuns() {
-  const { data: agent } = useFirstAgent();
+  const { data: agent } = useAnyAgent();
   const role = useSession().data?.role;
   const makesKeys = role !== undefined && includesRole(role, "admin");
   return (

@@ -25,13 +25,13 @@ import { STATUS_LOOKS, StatusIcon } from "#components/ui/status-badge.tsx";
 import { FAILURE_WORDS, failureHref } from "./failure-words.ts";
 import { AgentsEditor, PERIOD_WORDS, StartersEditor, TeamsEditor, TimeEditor } from "./filter-editors.tsx";
 import { useFilterNames } from "./use-filter-names.ts";
-import { type RunFilters, STATUSES } from "./use-run-filters.ts";
+import { RUN_STATUSES, type RunFilters } from "./use-run-filters.ts";
 
 const failureCodes = Object.entries(FAILURE_WORDS);
 
 const placeholder = <Skeleton className="m-2 h-40" />;
-const MetadataEditor = lazyPart(
-  async () => (await import("./metadata-editor.tsx")).MetadataEditor,
+const RunMetadataEditor = lazyPart(
+  async () => (await import("./metadata-editor.tsx")).RunMetadataEditor,
   placeholder,
 );
 const DurationEditor = lazyPart(
@@ -87,14 +87,14 @@ function mainFilters(filters: RunFilters, names: Names, onChange: Change): Filte
       label: "Status",
       icon: <CircleDot aria-hidden />,
       isPinned: true,
-      options: STATUSES.map((value) => ({
+      options: RUN_STATUSES.map((value) => ({
         value,
         label: STATUS_LOOKS[value].word,
         icon: <StatusIcon status={value} />,
       })),
       chosen: status,
       word: (one) => STATUS_LOOKS[one].word.toLowerCase(),
-      onChange: (chosen) => onChange({ status: STATUSES.filter((one) => chosen.includes(one)) }),
+      onChange: (chosen) => onChange({ status: RUN_STATUSES.filter((one) => chosen.includes(one)) }),
     }),
     {
       id: "agent",
@@ -204,7 +204,7 @@ function furtherFilters(
       value: chosenWords(metadata),
       onClear: () => onChange({ metadata: [] }),
       editor: (close) => (
-        <MetadataEditor
+        <RunMetadataEditor
           pairs={metadata}
           onApply={(next) => {
             onChange({ metadata: next });

@@ -53,7 +53,7 @@ function inWords(names: readonly (string | undefined)[], count: number, what: st
 }
 
 /** Whether the workspace has agents: the empty state depends on it. */
-export function useFirstAgent() {
+export function useAnyAgent() {
   return useQuery({
     ...apiQuery("/api/agents", { query: { limit: 1 } }),
     select: ({ agents }) => agents[0] ?? null,

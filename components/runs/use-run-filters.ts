@@ -15,7 +15,7 @@ import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 
 /** In a run's order. */
-export const STATUSES = [
+export const RUN_STATUSES = [
   "queued",
   "running",
   "waiting",
@@ -34,7 +34,7 @@ const metadataPair = createParser({
 });
 
 const PARSERS = {
-  status: parseAsArrayOf(parseAsStringLiteral(STATUSES)).withDefault([]),
+  status: parseAsArrayOf(parseAsStringLiteral(RUN_STATUSES)).withDefault([]),
   agent: several,
   team: several,
   lane: parseAsString,

@@ -7,7 +7,7 @@ const MAX_BYTES = 65_536;
 const NEARLY = 0.9 * MAX_BYTES;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
-export const isTooLong = (text: string) => bytesOf(text) > MAX_BYTES;
+export const areInstructionsTooLong = (text: string) => bytesOf(text) > MAX_BYTES;
 
 /** The instructions in Markdown, with a preview beside them or below. */
 export function InstructionsField({

@@ -4,7 +4,7 @@ import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
-import { isTooLong } from "./instructions-field.tsx";
+import { areInstructionsTooLong } from "./instructions-field.tsx";
 import { SkillConflict } from "./skill-conflict.tsx";
 import { SkillFields } from "./skill-fields.tsx";
 import type { SkillDraft } from "./use-skill-draft.ts";
@@ -12,7 +12,7 @@ import type { SkillDraft } from "./use-skill-draft.ts";
 /** The draft, with a bar that says whether it is saved. */
 export function SkillEditor({ draft }: { draft: SkillDraft }) {
   const { isDirty, saving, theirs, save, discard, typed } = draft;
-  const isComplete = typed.name.trim() !== "" && !isTooLong(typed.instructions);
+  const isComplete = typed.name.trim() !== "" && !areInstructionsTooLong(typed.instructions);
   const maySave = isDirty && isComplete && !saving.isPending && theirs === undefined;
   async function saveDraft() {
     if (!maySave) return;

@@ -24,7 +24,7 @@ export const textOf = (contents: SkillContents, field: Field): string =>
 const isSameIn = (field: Field, one: SkillContents, other: SkillContents) =>
   textOf(one, field) === textOf(other, field);
 
-export const isSame = (one: SkillContents, other: SkillContents) =>
+export const isSameSkill = (one: SkillContents, other: SkillContents) =>
   FIELDS.every((field) => isSameIn(field, one, other));
 
 /** The fields in which two texts differ. */

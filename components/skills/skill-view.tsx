@@ -14,7 +14,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { PublishSkillDialog } from "./publish-skill-dialog.tsx";
 import { SkillEditor } from "./skill-editor.tsx";
-import { isSame } from "./skill-merge.ts";
+import { isSameSkill } from "./skill-merge.ts";
 import { SkillState } from "./skill-state.tsx";
 import { SkillText } from "./skill-text.tsx";
 import { SkillUses } from "./skill-uses.tsx";
@@ -44,7 +44,7 @@ function Loaded({ page }: { page: SkillPage }) {
   );
   const [isPublishing, setPublishing] = useState(false);
   const draft = useSkillDraft(page);
-  const isChanged = page.isDraft && page.published !== null && !isSame(page, page.published);
+  const isChanged = page.isDraft && page.published !== null && !isSameSkill(page, page.published);
   const isPublished = page.published !== null && !isChanged && !draft.isDirty;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { readTyping, type Typing, writeTyping } from "./kept-typing.ts";
-import { contentsOf, isSame, mergeContents, type SkillContents } from "./skill-merge.ts";
+import { contentsOf, isSameSkill, mergeContents, type SkillContents } from "./skill-merge.ts";
 import { type SkillPage, useUpdateSkill } from "./use-skills.ts";
 
 const baseOf = (skill: SkillContents & { revision: number }): Typing["base"] => ({
@@ -21,7 +21,7 @@ export function useSkillDraft(page: SkillPage) {
     setRead(true);
   }, [page.id]);
   const { base, typed } = typing;
-  const isDirty = !isSame(base, typed);
+  const isDirty = !isSameSkill(base, typed);
   useEffect(() => {
     if (isRead) writeTyping(page.id, isDirty ? typing : undefined);
   }, [page.id, typing, isDirty, isRead]);

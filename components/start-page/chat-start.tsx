@@ -25,7 +25,7 @@ import { fileFaultsOf, metadataFault } from "#components/start-run/start-faults.
 import { shownBody } from "#components/start-run/typed-secrets.ts";
 import type { LaneToStart } from "#components/start-run/use-agent-to-start.ts";
 import { useFaults } from "#components/start-run/use-faults.ts";
-import { useFiles } from "#components/start-run/use-files.ts";
+import { useAttachedFiles } from "#components/start-run/use-files.ts";
 import { useStart } from "#components/start-run/use-start.ts";
 import { type Template, useStartDraft } from "#components/start-run/use-start-draft.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -58,7 +58,7 @@ function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStar
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLDivElement>(null);
   const { draft, change, forget, isBlank } = useStartDraft({ agentId, laneId: lane.id, schema, template });
-  const files = useFiles(given);
+  const files = useAttachedFiles(given);
   const start = useStart({ agentId, files });
   const input = useMemo(() => present(draft.input), [draft.input]);
   const faults = useFaults({ schema, input });

@@ -12,7 +12,7 @@ import type { MetadataEntry } from "./start-draft.ts";
 import { newKey } from "./use-start.ts";
 
 /** Edits metadata, which is stored with a run and searchable. */
-export function MetadataEditor({
+export function StartMetadataEditor({
   entries,
   onChange,
   fault,

@@ -4,7 +4,7 @@ import { ChevronRight, Dices } from "lucide-react";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { MAX_IDEMPOTENCY_KEY_CHARS } from "#lib/contract/limits.ts";
-import { MetadataEditor } from "./metadata-editor.tsx";
+import { StartMetadataEditor } from "./metadata-editor.tsx";
 import type { StartDraft } from "./start-draft.ts";
 import { newKey } from "./use-start.ts";
 
@@ -26,7 +26,7 @@ export function MoreOptions({
         Metadata and idempotency key
       </summary>
       <div className="grid gap-5 pt-4">
-        <MetadataEditor
+        <StartMetadataEditor
           entries={draft.metadata}
           onChange={(metadata) => onChange({ metadata })}
           fault={metadataFault}

@@ -19,7 +19,7 @@ import { fileFaultsOf, metadataFault } from "./start-faults.ts";
 import { shownBody } from "./typed-secrets.ts";
 import type { LaneToStart } from "./use-agent-to-start.ts";
 import { useFaults } from "./use-faults.ts";
-import { useFiles } from "./use-files.ts";
+import { useAttachedFiles } from "./use-files.ts";
 import { useStart } from "./use-start.ts";
 import { type Template, useStartDraft } from "./use-start-draft.ts";
 
@@ -45,7 +45,7 @@ export function StartForm({
     schema,
     template,
   });
-  const files = useFiles(given);
+  const files = useAttachedFiles(given);
   const fileNames = useMemo(() => files.files.map(({ name }) => name), [files.files]);
   const noteFiles = useEffectEvent((names: readonly string[]) => change({ fileNames: names }));
   useEffect(() => {

@@ -13,7 +13,7 @@ const UNKNOWN_TYPE = "application/octet-stream";
 let counted = 0;
 
 /** The files of one start. They live as long as the page, because browsers cannot store them. */
-export function useFiles(initial: readonly Attached[]) {
+export function useAttachedFiles(initial: readonly Attached[]) {
   const [first] = useState(initial);
   const [files, setFiles] = useState(first);
   const [progress, setProgress] = useState<Readonly<Record<string, FileProgress>>>({});
@@ -63,7 +63,7 @@ async function typesOf(file: File, { name, type }: { name: string; type: string 
   }
 }
 
-export type Files = ReturnType<typeof useFiles>;
+export type Files = ReturnType<typeof useAttachedFiles>;
 
 /** Each file's progress, from the sent bytes of the body: the body contains the files one after the other. */
 export function sentShares(

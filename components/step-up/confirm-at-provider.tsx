@@ -19,7 +19,7 @@ export function ConfirmAtProvider({
   return (
     <div className="grid gap-5">
       {needsCode && (
-        <CodeField hasTotp={hasTotp} value={code} onChange={(event) => setCode(event.target.value)} />
+        <FactorCodeField hasTotp={hasTotp} value={code} onChange={(event) => setCode(event.target.value)} />
       )}
       <ProviderButtons
         providers={providers}
@@ -43,7 +43,7 @@ export function SignOutButton() {
 }
 
 /** An authenticator or recovery code. */
-export function CodeField({
+export function FactorCodeField({
   hasTotp,
   ...props
 }: { hasTotp: boolean } & Pick<ComponentProps<typeof TextField>, "error" | "ref" | "value" | "onChange">) {

@@ -10,7 +10,7 @@ import { PasswordField } from "#components/session/password-field.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CONFIRM_PATH } from "#lib/contract/sign-in-path.ts";
-import { CodeField } from "./confirm-at-provider.tsx";
+import { FactorCodeField } from "./confirm-at-provider.tsx";
 import { SIGN_IN_AGAIN } from "./sign-in-again.ts";
 import { type StepUpWaysAnswer, useStepUpWithPasskey, useStepUpWithPassword } from "./use-step-up.ts";
 
@@ -97,7 +97,7 @@ function PasswordStepUp({
         ref={password}
         error={fieldFault(error, "/password")}
       />
-      {needsCode && <CodeField hasTotp={hasTotp} error={fieldFault(error, "/code")} ref={code} />}
+      {needsCode && <FactorCodeField hasTotp={hasTotp} error={fieldFault(error, "/code")} ref={code} />}
       {!isFieldFault(error, FIELDS) && <RefusalNotice what="It was not confirmed." error={error} />}
       <Button type="submit" look="primary" disabled={isPending} className="h-10">
         {isPending ? "Confirming" : "Confirm"}

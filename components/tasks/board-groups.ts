@@ -1,6 +1,6 @@
 import type { TaskPriority, TaskStatus } from "#lib/contract/task-values.ts";
 import { PRIORITIES } from "./priority-mark.tsx";
-import { STATUSES } from "./status-mark.tsx";
+import { TASK_STATUSES } from "./status-mark.tsx";
 
 interface Placed {
   readonly id: string;
@@ -28,7 +28,7 @@ export function groupByStatus<Task extends Placed>(
   const own: Record<TaskStatus, Task[]> = { open: [], in_progress: [], waiting: [], done: [], cancelled: [] };
   const moved: Record<TaskStatus, number> = { open: 0, in_progress: 0, waiting: 0, done: 0, cancelled: 0 };
   const seen = new Set<string>();
-  for (const status of STATUSES) {
+  for (const status of TASK_STATUSES) {
     for (const task of read[status]) {
       if (seen.has(task.id)) continue;
       seen.add(task.id);
@@ -38,7 +38,7 @@ export function groupByStatus<Task extends Placed>(
       moved[task.status] += 1;
     }
   }
-  for (const status of STATUSES) own[status].sort(before);
+  for (const status of TASK_STATUSES) own[status].sort(before);
   const group = (status: TaskStatus) => ({ tasks: own[status], moved: moved[status] });
   return {
     open: group("open"),

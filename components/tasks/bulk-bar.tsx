@@ -12,7 +12,7 @@ import { NOBODY, useAssigneeOptions } from "./assignee.tsx";
 import { labelOptions } from "./labels.tsx";
 import { PRIORITIES, PRIORITY_OPTIONS } from "./priority-mark.tsx";
 import { runNote } from "./run-note.ts";
-import { STATUS_OPTIONS, STATUSES } from "./status-mark.tsx";
+import { STATUS_OPTIONS, TASK_STATUSES } from "./status-mark.tsx";
 import {
   type ChangedTask,
   type ManyChanges,
@@ -100,7 +100,7 @@ function Choosers({
         disabled={isPending}
         options={STATUS_OPTIONS}
         onChoose={(value) => {
-          const status = STATUSES.find((one) => one === value);
+          const status = TASK_STATUSES.find((one) => one === value);
           if (status) onApply({ status }, "changed");
         }}
       />

@@ -4,7 +4,7 @@ import { classNames } from "#components/ui/class-names.ts";
 import type { TaskStatus } from "#lib/contract/task-values.ts";
 
 /** In the order of the work. */
-export const STATUSES = [
+export const TASK_STATUSES = [
   "open",
   "in_progress",
   "waiting",
@@ -56,7 +56,7 @@ export function TaskStatusBadge({ status }: { status: TaskStatus }) {
 }
 
 /** For lists to choose from. */
-export const STATUS_OPTIONS = STATUSES.map((value) => ({
+export const STATUS_OPTIONS = TASK_STATUSES.map((value) => ({
   value,
   label: TASK_STATUS_LOOKS[value].word,
   icon: <TaskStatusMark status={value} />,

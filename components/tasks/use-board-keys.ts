@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import type { TaskStatus } from "#lib/contract/task-values.ts";
-import { STATUSES } from "./status-mark.tsx";
+import { TASK_STATUSES } from "./status-mark.tsx";
 import type { BoardColumn } from "./use-board.ts";
 import type { ListedTask } from "./use-tasks.ts";
 
@@ -90,7 +90,7 @@ export function useBoardKeys({
   function carry(by: 1 | -1) {
     const from = place();
     if (!from || !mayMove || from.task.archivedAt !== null) return;
-    const to = STATUSES[STATUSES.indexOf(from.task.status) + by];
+    const to = TASK_STATUSES[TASK_STATUSES.indexOf(from.task.status) + by];
     if (to) onMove(from.task, to);
   }
   function openMenu() {

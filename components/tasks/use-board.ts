@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { apiPages } from "#components/api/api-query.ts";
 import type { TaskStatus } from "#lib/contract/task-values.ts";
 import { groupByStatus } from "./board-groups.ts";
-import { STATUSES } from "./status-mark.tsx";
+import { TASK_STATUSES } from "./status-mark.tsx";
 import { asked, type ChosenFilters } from "./use-task-filters.ts";
 import { type ListedTask, useTaskCounts, useTaskRows } from "./use-tasks.ts";
 
@@ -55,7 +55,7 @@ export function useBoard(filters: ChosenFilters): readonly BoardColumn[] {
       }),
     [open.data, in_progress.data, waiting.data, done.data, cancelled.data],
   );
-  return STATUSES.filter(wanted).map((status) => {
+  return TASK_STATUSES.filter(wanted).map((status) => {
     const { tasks, moved } = groups[status];
     const count = counts.data?.counts[status];
     return {

@@ -9,7 +9,7 @@ import {
 } from "nuqs";
 import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import { PRIORITIES } from "./priority-mark.tsx";
-import { STATUSES } from "./status-mark.tsx";
+import { TASK_STATUSES } from "./status-mark.tsx";
 import type { TaskFilters } from "./use-tasks.ts";
 
 const several = parseAsArrayOf(parseAsString).withDefault([]);
@@ -17,7 +17,7 @@ const several = parseAsArrayOf(parseAsString).withDefault([]);
 const PARSERS = {
   q: parseAsString.withDefault("").withOptions(TYPED),
   project: several,
-  status: parseAsArrayOf(parseAsStringLiteral(STATUSES)).withDefault([]),
+  status: parseAsArrayOf(parseAsStringLiteral(TASK_STATUSES)).withDefault([]),
   priority: parseAsArrayOf(parseAsStringLiteral(PRIORITIES)).withDefault([]),
   assignee: several,
   label: several,

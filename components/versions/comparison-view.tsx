@@ -6,9 +6,9 @@ import { CHANGE_LOOKS, type GraphChange } from "#components/graph/change-marks.t
 import { Graph } from "#components/graph/graph.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { DifferenceList } from "./difference-list.tsx";
+import { DocumentDifferences } from "./difference-list.tsx";
 import { unionGraph } from "./union-graph.ts";
-import { type Comparison, type SideName, useComparison } from "./use-versions.ts";
+import { type Comparison, type SideName, useVersionComparison } from "./use-versions.ts";
 import { countWords, isSame, sideWords } from "./version-words.ts";
 
 /** With more boxes, the layout would hold the page; the text has all of it. */
@@ -24,7 +24,7 @@ export function ComparisonView({
   before: SideName;
   after: SideName;
 }) {
-  const query = useComparison(agentId, { before, after });
+  const query = useVersionComparison(agentId, { before, after });
   if (query.data) return <Loaded comparison={query.data} />;
   const pending = <Skeleton className="h-96 rounded-lg" />;
   return <NotLoaded what="The versions could not be compared." query={query} pending={pending} />;
@@ -43,7 +43,7 @@ function Loaded({ comparison }: { comparison: Comparison }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Drawing comparison={comparison} />
-      <DifferenceList differences={differences} sides={sides} />
+      <DocumentDifferences differences={differences} sides={sides} />
     </div>
   );
 }

@@ -10,7 +10,7 @@ interface Sides {
 }
 
 /** What changed as text: lanes, nodes and edges, each with its fields line by line. */
-export function DifferenceList({ differences, sides }: { differences: Differences; sides: Sides }) {
+export function DocumentDifferences({ differences, sides }: { differences: Differences; sides: Sides }) {
   const { lanes, nodes, edges, fields, more } = differences;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">

@@ -20,7 +20,7 @@ import { ComparisonView } from "./comparison-view.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { PinnedSkills } from "./pinned-skills.tsx";
 import { saveAgentFile } from "./save-agent-file.ts";
-import { useDraft } from "./use-versions.ts";
+import { useAgentDraft } from "./use-versions.ts";
 import { VersionActions } from "./version-actions.tsx";
 import { VersionList } from "./version-list.tsx";
 
@@ -29,7 +29,7 @@ export function HistoryView({ agentId }: { agentId: string }) {
   const query = useAgent(agentId);
   const session = useSession();
   const mayBuild = useMayBuild();
-  const reading = useDraft(agentId, { enabled: mayBuild });
+  const reading = useAgentDraft(agentId, { enabled: mayBuild });
   const draft = reading.data;
   if (query.data) return <Loaded agent={query.data.agent} draft={draft} />;
   if (draft && draft.publishedVersion === null) return <NeverPublished draft={draft} />;
@@ -75,7 +75,7 @@ function NeverPublished({ draft }: { draft: NonNullable<Draft> }) {
   );
 }
 
-type Draft = ReturnType<typeof useDraft>["data"];
+type Draft = ReturnType<typeof useAgentDraft>["data"];
 
 /** The draft as a file, and a file in its place. */
 function FileMenu({ draft }: { draft: NonNullable<Draft> }) {

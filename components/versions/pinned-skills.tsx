@@ -10,9 +10,9 @@ import {
   pinnedSkills,
   withNewestSkills,
 } from "#lib/language/agent-document/drafts/pinned-skills.ts";
-import { type useDraft, useWriteDraft } from "./use-versions.ts";
+import { type useAgentDraft, useWriteDraft } from "./use-versions.ts";
 
-type Draft = NonNullable<ReturnType<typeof useDraft>["data"]>;
+type Draft = NonNullable<ReturnType<typeof useAgentDraft>["data"]>;
 
 /** Says that the draft keeps versions of skills, as a restored version does, and lets it use the newest again. */
 export function PinnedSkills({ draft }: { draft: Draft }) {

@@ -4,8 +4,8 @@ import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import {
   allNodes,
-  bodyOf,
   type DraftNode,
+  draftBodyOf,
   edgesOf,
   lanesOf,
   nodesOf,
@@ -68,7 +68,7 @@ function levelDrawer(removed: ReadonlyMap<string | null, DraftNode[]>, { edges }
   };
   const drawNode = (node: DraftNode): JsonObject => {
     const { id, name, type } = node;
-    const body = bodyOf(node);
+    const body = draftBodyOf(node);
     const config = isJsonObject(node.config) ? node.config : {};
     const { body: _, ...rest } = config;
     const drawn = {

@@ -16,14 +16,17 @@ export type SideName = string;
 /** Others write drafts too: a page begins with what is there now, not with what was read before. */
 const ALWAYS_READ = { staleTime: 0, refetchOnMount: "always" } as const;
 
-export function useComparison(agentId: string, { before, after }: { before: SideName; after: SideName }) {
+export function useVersionComparison(
+  agentId: string,
+  { before, after }: { before: SideName; after: SideName },
+) {
   return useQuery({
     ...apiQuery("/api/agents/{agentId}/comparison", { params: { agentId }, query: { before, after } }),
     ...ALWAYS_READ,
   });
 }
 
-export function useDraft(agentId: string, { enabled = true }: { enabled?: boolean } = {}) {
+export function useAgentDraft(agentId: string, { enabled = true }: { enabled?: boolean } = {}) {
   return useQuery({
     ...apiQuery("/api/agents/{agentId}/draft", { params: { agentId } }),
     ...ALWAYS_READ,

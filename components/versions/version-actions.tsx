@@ -10,7 +10,7 @@ import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { TextArea } from "#components/ui/text-area.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { saveAgentFile } from "./save-agent-file.ts";
-import { useComparison, useRepublishVersion, useRestoreVersion } from "./use-versions.ts";
+import { useRepublishVersion, useRestoreVersion, useVersionComparison } from "./use-versions.ts";
 import { countWords, isSame } from "./version-words.ts";
 
 interface VersionProps {
@@ -85,7 +85,7 @@ function RestoreDialog({
   onClose,
 }: VersionProps & { revision: number; onClose: () => void }) {
   const restore = useRestoreVersion(agentId);
-  const { data: comparison } = useComparison(agentId, { before: "published", after: "draft" });
+  const { data: comparison } = useVersionComparison(agentId, { before: "published", after: "draft" });
   return (
     <ConfirmDialog
       title={`Restore version ${version} into the draft?`}

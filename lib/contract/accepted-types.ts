@@ -28,14 +28,14 @@ export function refusalWords({ fields, acceptedTypes }: Accepting, type: string)
     const types = fields.length === 0 ? acceptedTypes : fields.flatMap((field) => field.acceptedTypes);
     // A lane that accepts every type only refuses invalid types.
     if (types.length === 0 || types.includes("*/*")) return "This is not a media type such as image/png";
-    const kinds = [...new Set(types.map(kindOf))];
+    const kinds = [...new Set(types.map(typeFamilyOf))];
     return `Only ${new Intl.ListFormat("en").format(kinds)} ${kinds.length === 1 && !kinds[0]?.endsWith("s") ? "is" : "are"} accepted`;
   }
   return `${fitting.map(({ label }) => label).join(" and ")} ${fitting.length === 1 ? "takes" : "take"} one file only`;
 }
 
 /** "PDF" for application/pdf; a type without a short name unchanged. */
-export function kindOf(type: string): string {
+export function typeFamilyOf(type: string): string {
   return KINDS[canonicalType(type)] ?? type;
 }
 

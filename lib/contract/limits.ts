@@ -11,6 +11,7 @@ export const MAX_ID_CHARS = 1_000;
 export const MAX_SENT_NAME_CHARS = 1_000;
 export const MAX_APPROVAL_COMMENT_CHARS = 2_000;
 export const MAX_METADATA_BYTES = 16 * 1024;
+/** UTF-8 bytes of JSON: what a node gives, the result of an expression or a filled-in template. */
 export const MAX_RESULT_BYTES = 1024 * 1024;
 export const MAX_CALLBACK_BYTES = 1024 * 1024;
 export const MAX_WAIT_SECONDS = 30;

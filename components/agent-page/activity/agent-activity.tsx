@@ -8,7 +8,12 @@ import { Panel } from "#components/overview/panel.tsx";
 import { PeriodChoice } from "#components/overview/period-choice.tsx";
 import { RunsChart } from "#components/overview/runs-chart.tsx";
 import { runsHref } from "#components/overview/runs-href.ts";
-import { useFailures, useFigures, useFiguresBefore, useWaits } from "#components/overview/use-overview.ts";
+import {
+  useFigures,
+  useFiguresBefore,
+  useNewestFailures,
+  useWaits,
+} from "#components/overview/use-overview.ts";
 import { WaitList } from "#components/overview/wait-list.tsx";
 import { DurationChart } from "./duration-chart.tsx";
 import { LatestVersions } from "./latest-versions.tsx";
@@ -25,7 +30,7 @@ export function AgentActivity({ agent }: { agent: AgentToStart["agent"] }) {
   const scope = scopeOfAgent(agent.id, period);
   const figures = useFigures(scope);
   const before = useFiguresBefore(scope);
-  const failures = useFailures(scope);
+  const failures = useNewestFailures(scope);
   const waits = useWaits(scope);
   const recent = useRecentRuns(agent.id);
   const starters = useStarters(agent.id, period);

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { NODE_TYPE_FIELDS } from "#lib/language/node-types/node-type-fields.ts";
 import { NODE_TYPE_WORDS } from "#lib/language/node-types/node-type-words.ts";
-import { nodeFacts } from "./node-facts.ts";
+import { configFacts } from "./node-facts.ts";
 
 const factsOf = (type: string, config: JsonObject, more: JsonObject = {}) =>
-  nodeFacts({ id: "n", type, config, ...more }).facts;
+  configFacts({ id: "n", type, config, ...more }).facts;
 
 test("a model call is told with its prompt, tools and skills", () => {
   const facts = factsOf("llm", {
@@ -96,7 +96,7 @@ test.each(Object.keys(NODE_TYPE_FIELDS))(
   (type) => {
     const words: Readonly<Record<string, { newConfig?: JsonObject }>> = NODE_TYPE_WORDS;
     const { newConfig = {} } = words[type] ?? {};
-    expect(nodeFacts({ id: "n", type, config: newConfig }).help).toMatch(/\.$/);
+    expect(configFacts({ id: "n", type, config: newConfig }).help).toMatch(/\.$/);
     expect(factsOf(type, {})).toEqual([]);
   },
 );

@@ -28,7 +28,7 @@ interface NodeFactItem {
 }
 
 /** What a node does, and its config in the words of its type's form; what no field shows comes as JSON. */
-export function nodeFacts(node: JsonObject): {
+export function configFacts(node: JsonObject): {
   readonly help: string | undefined;
   readonly facts: NodeFact[];
 } {

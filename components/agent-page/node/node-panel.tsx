@@ -8,7 +8,7 @@ import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { PanelSection, SidePanel } from "#components/ui/side-panel.tsx";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { FactList } from "./fact-list.tsx";
-import { nodeFacts } from "./node-facts.ts";
+import { configFacts } from "./node-facts.ts";
 import type { NodePlace } from "./node-place.ts";
 
 /** A node of the published graph: what it does, its config in words, where it leads. */
@@ -32,7 +32,7 @@ export function NodePanel({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another node is another content
   useEffect(() => title.current?.focus({ preventScroll: true }), [node.id]);
   const type = typeof node.type === "string" ? node.type : null;
-  const { help, facts } = nodeFacts(node);
+  const { help, facts } = configFacts(node);
   return (
     <SidePanel
       titleId={titleId}

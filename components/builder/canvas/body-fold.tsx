@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { useBuilderActions } from "../builder-actions.ts";
 import { useBuilder } from "../builder-store.ts";
-import { sumOf, wordsOf } from "../problems/problem-marks.ts";
+import { markWords, sumOf } from "../problems/problem-marks.ts";
 import { HEAD_HEIGHT } from "./outcome-rows.ts";
 import { type Box, FOLDED_HEIGHT } from "./place-graph.ts";
 import { ProblemMark } from "./problem-mark.tsx";
@@ -39,7 +39,7 @@ export function FoldedBody({ inside }: { inside: readonly string[] }) {
       <span>{countOf(inside)}</span>
       {mark && (
         <span className="flex items-center gap-1">
-          {wordsOf(mark)}
+          {markWords(mark)}
           <ProblemMark mark={mark} />
         </span>
       )}

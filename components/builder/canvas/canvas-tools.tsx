@@ -9,7 +9,7 @@ import { openOutcome, type Spot } from "../edits/add-node.ts";
 import { addLane } from "../edits/connect.ts";
 import { addNote } from "../edits/layout-edits.ts";
 import { noteBoxId } from "./box-nodes.ts";
-import { Notice } from "./notice.tsx";
+import { ChangeNotice } from "./notice.tsx";
 import type { PlacedGraph } from "./place-graph.ts";
 
 const TOOL = "rounded-none bg-surface pointer-coarse:size-11";
@@ -118,7 +118,7 @@ export function CanvasTools({
       )}
       {said && (
         <Panel position="top-center" className="mt-14! w-max max-w-[min(36rem,calc(100%-1.5rem))]">
-          <Notice said={said} onHeard={onHeard} />
+          <ChangeNotice said={said} onHeard={onHeard} />
         </Panel>
       )}
     </>

@@ -6,7 +6,7 @@ import { classNames } from "#components/ui/class-names.ts";
 import { useBuilderActions } from "../builder-actions.ts";
 import { useBuilder } from "../builder-store.ts";
 import { NodeMark } from "../preview/node-mark.tsx";
-import { wordsOf } from "../problems/problem-marks.ts";
+import { markWords } from "../problems/problem-marks.ts";
 import { countOf, FoldButton, FoldedBody } from "./body-fold.tsx";
 import { type BoxNode, handlesOf, START_MARK } from "./box-nodes.ts";
 import { DropContext } from "./drop-hint.tsx";
@@ -125,7 +125,7 @@ function Head({ box: { id, node, isStart, inside }, isSelected }: { box: NodeLik
   const mark = useBuilder((state) => state.marks.get(id));
   const told = [
     ...[name, label ?? "unknown type", isStart && "the body starts here"],
-    ...[inside !== null && countOf(inside), mark && wordsOf(mark)],
+    ...[inside !== null && countOf(inside), mark && markWords(mark)],
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: React Flow drags what it stands in; a button would take the press

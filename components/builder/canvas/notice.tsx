@@ -6,7 +6,13 @@ import type { Said } from "../builder-actions.ts";
 import { useBuilder, useBuilderStore } from "../builder-store.ts";
 
 /** What could not be done, or what a change did beside what was asked. */
-export function Notice({ said: { message, content, step }, onHeard }: { said: Said; onHeard: () => void }) {
+export function ChangeNotice({
+  said: { message, content, step },
+  onHeard,
+}: {
+  said: Said;
+  onHeard: () => void;
+}) {
   const store = useBuilderStore();
   const last = useBuilder((state) => state.history.past.at(-1));
   const present = useBuilder((state) => state.history.present);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { changeLevel, containersOf, listOf } from "#lib/language/agent-document/drafts/levels.ts";
+import { changeLevel, containersOf, draftListOf } from "#lib/language/agent-document/drafts/levels.ts";
 import { contentOf, SAMPLE } from "../draft/sample-content.fixture.ts";
 import { addNode } from "../edits/add-node.ts";
 import { movePlaces } from "../edits/layout-edits.ts";
-import { sumOf, wordsOf } from "../problems/problem-marks.ts";
+import { markWords, sumOf } from "../problems/problem-marks.ts";
 import { bentPath } from "./bent-path.ts";
 import { pathsOf } from "./far-lines.tsx";
 import { roomBelow } from "./keep-places.ts";
@@ -50,7 +50,7 @@ test("of a folded body nothing is drawn but how many nodes it has, and bodies in
   const { content } = addNode(contentOf(), "wait", { at: "level", container: "each" });
   const graph = changeLevel(content.graph, "each", (body) => ({
     ...body,
-    nodes: [...listOf(body, "nodes"), inner],
+    nodes: [...draftListOf(body, "nodes"), inner],
   }));
   const open = placeGraph(graph, layout);
   const folded = placeGraph(graph, layout, new Set(["each"]));
@@ -73,7 +73,7 @@ test("problems of all nodes of a folded body are counted together", () => {
   const mark = (errors: number, warnings: number) => ({ errors, warnings, messages: [`${errors}`] });
   expect(sumOf([mark(1, 0), mark(2, 1)])).toEqual({ errors: 3, warnings: 1, messages: ["1", "2"] });
   expect(sumOf([])).toBeUndefined();
-  expect([wordsOf(mark(1, 5)), wordsOf(mark(0, 2)), wordsOf(mark(0, 1))]).toEqual([
+  expect([markWords(mark(1, 5)), markWords(mark(0, 2)), markWords(mark(0, 1))]).toEqual([
     "1 error",
     "2 warnings",
     "1 warning",

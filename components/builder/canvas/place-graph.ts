@@ -1,12 +1,12 @@
 import type { JsonObject } from "#lib/contract/json.ts";
 import {
   allNodes,
-  bodyOf,
   type DraftNode,
+  draftBodyOf,
+  draftListOf,
   edgesOf,
   isDraftNode,
   lanesOf,
-  listOf,
 } from "#lib/language/agent-document/drafts/levels.ts";
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
 import { type Layout, lanePlaceId, type Place } from "../draft/content.ts";
@@ -97,10 +97,10 @@ export function placeGraph(
         members.push({ id: unique(key, pointer), key, kind: "lane", lane, ...LANE_BOX, inside: [] });
       }
     }
-    for (const [index, node] of listOf(level, "nodes").entries()) {
+    for (const [index, node] of draftListOf(level, "nodes").entries()) {
       if (!isDraftNode(node)) continue;
       const id = unique(node.id, `${pointer}/${index}`);
-      const body = depth < MOST_LEVELS ? bodyOf(node) : undefined;
+      const body = depth < MOST_LEVELS ? draftBodyOf(node) : undefined;
       const mark = boxes.length;
       const isFolded = body !== undefined && folded.has(node.id);
       const size = body && !isFolded ? placeLevel(body, node.id, id, depth + 1) : undefined;
@@ -151,7 +151,7 @@ const idsIn = new WeakMap<DraftNode, readonly string[] | null>();
 function idsInside(node: DraftNode): readonly string[] | null {
   const known = idsIn.get(node);
   if (known !== undefined) return known;
-  const body = bodyOf(node);
+  const body = draftBodyOf(node);
   const ids = body ? allNodes(body).map((placed) => placed.node.id) : null;
   idsIn.set(node, ids);
   return ids;

@@ -2,12 +2,12 @@ import type { Json, JsonObject } from "#lib/contract/json.ts";
 import {
   allNodes,
   changeLevel,
+  draftListOf,
   edgeOf,
   findNode,
   hasNode,
   lanesOf,
   levelOf,
-  listOf,
   nodesOf,
 } from "#lib/language/agent-document/drafts/levels.ts";
 import { changeLanes } from "../edits/apply-edit.ts";
@@ -33,20 +33,22 @@ function restored(
   return kept.reduce((graph, { node: { id }, container }) => {
     const own = levelOf(from, container);
     if (!own || !levelOf(graph, container)) return graph;
-    const withEdges = changeLevel(graph, container, (level) => addMissing(level, listOf(own, "edges"), id));
+    const withEdges = changeLevel(graph, container, (level) =>
+      addMissing(level, draftListOf(own, "edges"), id),
+    );
     return container === null ? withStarts(withEdges, from, id) : withEdges;
   }, merged);
 }
 
 function addMissing(level: JsonObject, edges: readonly Json[], id: string): JsonObject {
   const nodes = new Set(nodesOf(level).map((node) => node.id));
-  const there = new Set(listOf(level, "edges").map(nameOf));
+  const there = new Set(draftListOf(level, "edges").map(nameOf));
   const missing = edges.filter((edge) => {
     const ref = edgeOf(edge);
     if (!ref || (ref.from !== id && ref.to !== id) || there.has(edgeId(ref))) return false;
     return nodes.has(ref.from) && nodes.has(ref.to);
   });
-  return missing.length === 0 ? level : { ...level, edges: [...listOf(level, "edges"), ...missing] };
+  return missing.length === 0 ? level : { ...level, edges: [...draftListOf(level, "edges"), ...missing] };
 }
 
 function nameOf(edge: Json): string | undefined {

@@ -1,12 +1,12 @@
 import type { JsonObject } from "#lib/contract/json.ts";
 import {
   changeLevel,
+  draftListOf,
   edgeOf,
   findNode,
   hasNode,
   lanesOf,
   levelOf,
-  listOf,
   nodesOf,
 } from "#lib/language/agent-document/drafts/levels.ts";
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
@@ -32,7 +32,7 @@ export function addNode(content: Content, type: string, spot: Spot): { content: 
   const node: JsonObject = { id, type, config: newConfigOf(type) };
   const container = containerOf(content.graph, spot);
   let graph = changeLevel(content.graph, container, (level) => {
-    const added = { ...level, nodes: [...listOf(level, "nodes"), node] };
+    const added = { ...level, nodes: [...draftListOf(level, "nodes"), node] };
     if (spot.at === "edge") return splitEdge(added, spot.edge, node);
     if (spot.at === "outcome") return addEdge(added, { from: spot.from, on: spot.on, to: id });
     return added;
@@ -61,7 +61,7 @@ function containerOf(graph: JsonObject, spot: Spot): string | null {
 }
 
 export function addEdge(level: JsonObject, edge: EdgeRef): JsonObject {
-  const edges = listOf(level, "edges");
+  const edges = draftListOf(level, "edges");
   const id = edgeId(edge);
   const isThere = edges.some((one) => {
     const ref = edgeOf(one);
@@ -74,11 +74,11 @@ export function addEdge(level: JsonObject, edge: EdgeRef): JsonObject {
 function splitEdge(level: JsonObject, edge: EdgeRef, node: JsonObject): JsonObject {
   const id = edgeId(edge);
   const own = String(node.id);
-  const edges = listOf(level, "edges").filter((one) => {
+  const edges = draftListOf(level, "edges").filter((one) => {
     const ref = edgeOf(one);
     return !ref || edgeId(ref) !== id;
   });
-  if (edges.length === listOf(level, "edges").length) return level;
+  if (edges.length === draftListOf(level, "edges").length) return level;
   const first = { ...plainEdge({ ...edge, to: own }) };
   // At the end, as edges are set one by one: a write need not send the whole graph.
   return {
@@ -113,7 +113,7 @@ export function openOutcome(graph: JsonObject, id: string): string {
   const placed = findNode(graph, id);
   if (!placed) return DEFAULT_OUTCOME;
   const followed = new Set(
-    listOf(placed.level, "edges").flatMap((edge) => {
+    draftListOf(placed.level, "edges").flatMap((edge) => {
       const ref = edgeOf(edge);
       return ref?.from === id ? [ref.on ?? DEFAULT_OUTCOME] : [];
     }),

@@ -2,9 +2,9 @@ import { type JsonObject, memberOf } from "#lib/contract/json.ts";
 import {
   changeLevels,
   changeNodes,
+  draftListOf,
   edgeOf,
   isDraftNode,
-  listOf,
 } from "#lib/language/agent-document/drafts/levels.ts";
 import { renameNodes } from "#lib/language/agent-document/drafts/rename-nodes.ts";
 import { type Content, type Layout, lanePlaceId } from "../draft/content.ts";
@@ -57,7 +57,7 @@ export function withGraph(content: Content, graph: JsonObject): Content {
 }
 
 export function changeLanes(graph: JsonObject, change: (lane: JsonObject) => JsonObject): JsonObject {
-  const lanes = listOf(graph, "lanes");
+  const lanes = draftListOf(graph, "lanes");
   const next = lanes.map((lane) => (isDraftNode(lane) ? change(lane) : lane));
   return next.every((lane, index) => lane === lanes[index]) ? graph : { ...graph, lanes: next };
 }
@@ -65,7 +65,7 @@ export function changeLanes(graph: JsonObject, change: (lane: JsonObject) => Jso
 /** Replaces the edges for whose id `change` gives another. An edge that would then be there twice is left out. */
 function changeEdges(graph: JsonObject, change: (id: string) => JsonObject | undefined): JsonObject {
   return changeLevels(graph, (level) => {
-    const edges = listOf(level, "edges");
+    const edges = draftListOf(level, "edges");
     const next = edges.map((edge) => {
       const ref = edgeOf(edge);
       return (ref && change(edgeId(ref))) ?? edge;

@@ -1,4 +1,4 @@
-import { changeLevel, findNode, listOf } from "#lib/language/agent-document/drafts/levels.ts";
+import { changeLevel, draftListOf, findNode } from "#lib/language/agent-document/drafts/levels.ts";
 import type { Content } from "../draft/content.ts";
 import { addEdge } from "./add-node.ts";
 import { changeLanes, withGraph } from "./apply-edit.ts";
@@ -37,12 +37,12 @@ export function setBodyStart(content: Content, container: string, start: string)
 
 /** A lane whose input is any object, beginning with the first node. */
 export function addLane(content: Content): { content: Content; id: string } {
-  const lanes = listOf(content.graph, "lanes");
+  const lanes = draftListOf(content.graph, "lanes");
   const taken = new Set(lanes.map((lane) => JSON.stringify(Object(lane).id)));
   let number = lanes.length + 1;
   while (taken.has(JSON.stringify(`lane_${number}`))) number++;
   const id = lanes.length === 0 ? "main" : `lane_${number}`;
-  const [first] = listOf(content.graph, "nodes");
+  const [first] = draftListOf(content.graph, "nodes");
   const start = String(Object(first).id ?? "");
   const name = lanes.length === 0 ? "Main" : `Lane ${number}`;
   const lane = { id, name, mode: "structured", public: true, start, inputSchema: { type: "object" } };

@@ -1,13 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import {
   allNodes,
-  bodyOf,
   changeLevel,
   type DraftNode,
+  draftBodyOf,
+  draftListOf,
   edgesOf,
   hasNode,
   isDraftNode,
-  listOf,
   nodesOf,
 } from "#lib/language/agent-document/drafts/levels.ts";
 import { renameInLevel } from "#lib/language/agent-document/drafts/rename-nodes.ts";
@@ -69,8 +69,8 @@ export function pasteNodes(
   const graph = changeLevel(content.graph, container, (into) => ({
     ...into,
     ...(container !== null && !hasNode(into, into.start) && ids[0] !== undefined && { start: ids[0] }),
-    nodes: [...listOf(into, "nodes"), ...nodesOf(level)],
-    edges: [...listOf(into, "edges"), ...edges.map((edge) => ({ ...edge }))],
+    nodes: [...draftListOf(into, "nodes"), ...nodesOf(level)],
+    edges: [...draftListOf(into, "edges"), ...edges.map((edge) => ({ ...edge }))],
   }));
   const places = placesOf(found, renamed, known, at);
   const layout = { ...content.layout, nodes: { ...content.layout.nodes, ...places } };
@@ -100,7 +100,7 @@ function readCopied(text: string): JsonObject | string {
 function renameDeep(level: JsonObject, renamed: ReadonlyMap<string, string>): JsonObject {
   if (renamed.size === 0) return level;
   const nodes = nodesOf(level).map((node): JsonObject => {
-    const body = bodyOf(node);
+    const body = draftBodyOf(node);
     if (!body) return node;
     return { ...node, config: { ...Object(node.config), body: renameDeep(body, renamed) } };
   });
@@ -129,7 +129,7 @@ function placesOf(
 }
 
 const innerNodes = (node: DraftNode): DraftNode[] => {
-  const body = bodyOf(node);
+  const body = draftBodyOf(node);
   return body ? allNodes(body).map((placed) => placed.node) : [];
 };
 const innerIds = (node: DraftNode): string[] => innerNodes(node).map(({ id }) => id);

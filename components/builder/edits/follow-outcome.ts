@@ -1,9 +1,9 @@
 import type { JsonObject } from "#lib/contract/json.ts";
 import {
   changeLevels,
+  draftListOf,
   edgeOf,
   findNode,
-  listOf,
   nodesOf,
 } from "#lib/language/agent-document/drafts/levels.ts";
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
@@ -17,12 +17,14 @@ export function followOutcome(before: JsonObject, after: JsonObject, id: string)
   if (!renamed) return after;
   return changeLevels(after, (level) => {
     if (!nodesOf(level).some((node) => node.id === id)) return level;
-    const edges = listOf(level, "edges").map((edge) => {
+    const edges = draftListOf(level, "edges").map((edge) => {
       const ref = edgeOf(edge);
       const follows = ref?.from === id && (ref.on ?? DEFAULT_OUTCOME) === renamed.from;
       return follows ? { ...plainEdge({ ...ref, on: renamed.to }) } : edge;
     });
-    return edges.every((edge, index) => edge === listOf(level, "edges")[index]) ? level : { ...level, edges };
+    return edges.every((edge, index) => edge === draftListOf(level, "edges")[index])
+      ? level
+      : { ...level, edges };
   });
 }
 

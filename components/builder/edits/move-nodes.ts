@@ -1,15 +1,15 @@
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import {
   allNodes,
-  bodyOf,
   changeLevel,
   changeLevels,
   type DraftNode,
+  draftBodyOf,
+  draftListOf,
   edgeOf,
   edgesOf,
   hasNode,
   isDraftNode,
-  listOf,
   nodesOf,
   type PlacedNode,
 } from "#lib/language/agent-document/drafts/levels.ts";
@@ -56,7 +56,7 @@ export function moveNodes(
     const gone = taken.get(container);
     if (!gone) return level;
     const ids = new Set(gone.map(({ node }) => node.id));
-    const [among, crossing] = parted(listOf(level, "edges"), ids);
+    const [among, crossing] = parted(draftListOf(level, "edges"), ids);
     kept.push(...among);
     cut += crossing.length;
     const rest = takenOut(level, ids, new Set([...among, ...crossing]));
@@ -78,7 +78,7 @@ export function moveTargets(graph: JsonObject, chosen: ReadonlySet<string>): (Pl
   const isElsewhere = (id: string | null) => levels.size > 1 || !levels.has(id);
   const bodies = all.filter(
     ({ node }) =>
-      bodyOf(node) !== undefined &&
+      draftBodyOf(node) !== undefined &&
       isElsewhere(node.id) &&
       ![node.id, ...outwards(outer, node.id)].some((id) => chosen.has(id)),
   );
@@ -109,9 +109,9 @@ function parted(edges: readonly Json[], ids: ReadonlySet<string>): [among: Json[
 }
 
 function takenOut(level: JsonObject, ids: ReadonlySet<string>, edges: ReadonlySet<Json>): JsonObject {
-  const left = listOf(level, "nodes").filter((node) => !isDraftNode(node) || !ids.has(node.id));
+  const left = draftListOf(level, "nodes").filter((node) => !isDraftNode(node) || !ids.has(node.id));
   if (edges.size === 0) return { ...level, nodes: left };
-  return { ...level, nodes: left, edges: listOf(level, "edges").filter((edge) => !edges.has(edge)) };
+  return { ...level, nodes: left, edges: draftListOf(level, "edges").filter((edge) => !edges.has(edge)) };
 }
 
 /** A lane or a body that started with a moved node, with another start. */
@@ -140,7 +140,7 @@ function putIn(
   level: JsonObject,
   { nodes, edges, into }: { nodes: readonly DraftNode[]; edges: readonly Json[]; into: string | null },
 ): JsonObject {
-  const all = [...listOf(level, "nodes"), ...nodes];
+  const all = [...draftListOf(level, "nodes"), ...nodes];
   const isLost = into !== null && !hasNode(level, level.start);
   const led = new Set(edges.map((edge) => edgeOf(edge)?.to));
   const first = nodes.find(({ id }) => !led.has(id)) ?? nodes[0];
@@ -148,7 +148,7 @@ function putIn(
     ...level,
     ...(isLost && first && { start: first.id }),
     nodes: all,
-    edges: [...listOf(level, "edges"), ...edges],
+    edges: [...draftListOf(level, "edges"), ...edges],
   };
 }
 

@@ -1,4 +1,9 @@
-import { changeLevels, edgeOf, isDraftNode, listOf } from "#lib/language/agent-document/drafts/levels.ts";
+import {
+  changeLevels,
+  draftListOf,
+  edgeOf,
+  isDraftNode,
+} from "#lib/language/agent-document/drafts/levels.ts";
 import { type Content, lanePlaceId } from "../draft/content.ts";
 import { withGraph } from "./apply-edit.ts";
 import { edgeId } from "./plain-edge.ts";
@@ -15,16 +20,16 @@ export interface Items {
 export function removeItems(content: Content, items: Items): Content {
   const { nodes = new Set(), lanes = new Set(), edges = new Set(), notes = new Set() } = items;
   const graph = changeLevels(content.graph, (level, container) => {
-    const kept = listOf(level, "nodes").filter((node) => !isDraftNode(node) || !nodes.has(node.id));
-    const links = listOf(level, "edges").filter((edge) => {
+    const kept = draftListOf(level, "nodes").filter((node) => !isDraftNode(node) || !nodes.has(node.id));
+    const links = draftListOf(level, "edges").filter((edge) => {
       const ref = edgeOf(edge);
       return !ref || !(nodes.has(ref.from) || nodes.has(ref.to) || edges.has(edgeId(ref)));
     });
-    const entries = container === null ? listOf(level, "lanes") : [];
+    const entries = container === null ? draftListOf(level, "lanes") : [];
     const stay = entries.filter((lane) => !isDraftNode(lane) || !lanes.has(lane.id));
     const changed = {
-      ...(kept.length < listOf(level, "nodes").length && { nodes: kept }),
-      ...(links.length < listOf(level, "edges").length && { edges: links }),
+      ...(kept.length < draftListOf(level, "nodes").length && { nodes: kept }),
+      ...(links.length < draftListOf(level, "edges").length && { edges: links }),
       ...(stay.length < entries.length && { lanes: stay }),
     };
     return Object.keys(changed).length === 0 ? level : { ...level, ...changed };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, findNode, lanesOf } from "#lib/language/agent-document/drafts/levels.ts";
+import { draftBodyOf, findNode, lanesOf } from "#lib/language/agent-document/drafts/levels.ts";
 import type { Content } from "../draft/content.ts";
 import { contentOf, SAMPLE } from "../draft/sample-content.fixture.ts";
 import { addNode } from "./add-node.ts";
@@ -7,7 +7,7 @@ import { setStart, startPlaces } from "./starts.ts";
 
 const sample = contentOf();
 const bodyStart = (content: Content | undefined) =>
-  bodyOf(findNode(content?.graph ?? {}, "each")?.node ?? {})?.start;
+  draftBodyOf(findNode(content?.graph ?? {}, "each")?.node ?? {})?.start;
 
 test("a body starts with one of its own nodes, a lane with one that is in none", () => {
   const { content, id } = addNode(sample, "wait", { at: "level", container: "each" });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Json, memberOf } from "#lib/contract/json.ts";
-import { childPointer, keysOf } from "#lib/language/json-schema/json-pointer.ts";
+import { childPointer, pointerKeys } from "#lib/language/json-schema/json-pointer.ts";
 import { NODE_TYPE_FIELDS } from "#lib/language/node-types/node-type-fields.ts";
 import { edgeId } from "../edits/plain-edge.ts";
 import { findPart, nodesIn } from "./find-part.ts";
@@ -47,7 +47,7 @@ test("any draft is looked through without a fault, and a pointer leads to what w
   fc.assert(
     fc.property(json, (draft) => {
       for (const { part, pointer } of nodesIn(draft)) {
-        const found = (keysOf(pointer) ?? []).reduce<unknown>(
+        const found = (pointerKeys(pointer) ?? []).reduce<unknown>(
           (at, key) => Reflect.get(Object(at), key),
           draft,
         );

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useBuilder, useBuilderStore } from "../builder-store.ts";
 import { mergeYielding } from "../draft/merge-content.ts";
-import { JsonEditor } from "./json-editor.tsx";
+import { DraftJsonEditor } from "./json-editor.tsx";
 import { markText } from "./mark-text.ts";
 
 /** The whole graph as JSON. */
@@ -12,7 +12,7 @@ export function GraphJson() {
   const isReadOnly = useBuilder((state) => state.isReadOnly);
   const marks = useMemo(() => markText(problems), [problems]);
   return (
-    <JsonEditor
+    <DraftJsonEditor
       label="The graph as JSON"
       place="graph"
       boxId={null}

@@ -11,7 +11,7 @@ import { useUnfinishedTexts } from "./unfinished.ts";
  * becomes the text. Text that is no JSON stays in the editor and never becomes the value; closed and opened again, it
  * is still there.
  */
-export function JsonEditor({
+export function DraftJsonEditor({
   label,
   place,
   boxId,

@@ -2,7 +2,7 @@ import { memberOf } from "#lib/contract/json.ts";
 import type { PreviewOutputs, PreviewSettings } from "./preview-context.ts";
 
 /** What previews know of a node. It may be called as a member that every object has, such as `constructor`. */
-export function nodeFacts(
+export function previewFacts(
   nodeId: string,
   { settings, outputs }: { settings: PreviewSettings; outputs: PreviewOutputs | undefined },
 ) {

@@ -9,7 +9,7 @@ import { JsonView } from "#components/ui/json-view.tsx";
 import type { Json } from "#lib/contract/json.ts";
 import { focusRunButton } from "../builder-focus.ts";
 import { useBuilderStore } from "../builder-store.ts";
-import { nodeFacts } from "./node-facts.ts";
+import { previewFacts } from "./node-facts.ts";
 import { type PreviewSettings, usePreview } from "./preview-context.ts";
 import { usePreviewChanges } from "./use-preview-changes.ts";
 
@@ -29,7 +29,7 @@ export function NodePreview({
   const { set, allow } = usePreviewChanges(agentId);
   const store = useBuilderStore();
   const actions = useRef<HTMLDivElement>(null);
-  const facts = settings && nodeFacts(nodeId, { settings, outputs });
+  const facts = settings && previewFacts(nodeId, { settings, outputs });
   // Settings come back before all that is reloaded, and until then the other buttons take no focus: this one stays.
   const isUnpinning = set.isPending && set.variables.unpin !== undefined;
   const canUnpin = facts?.pin !== undefined || isUnpinning;

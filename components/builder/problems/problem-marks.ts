@@ -1,5 +1,5 @@
 import type { JsonObject } from "#lib/contract/json.ts";
-import { allNodes, isDraftNode, listOf } from "#lib/language/agent-document/drafts/levels.ts";
+import { allNodes, draftListOf, isDraftNode } from "#lib/language/agent-document/drafts/levels.ts";
 import { lanePlaceId } from "../draft/content.ts";
 
 export interface DraftProblem {
@@ -25,7 +25,7 @@ export interface PlacedProblem extends DraftProblem {
 export function placeProblems(graph: JsonObject, problems: readonly DraftProblem[]): PlacedProblem[] {
   const boxes = new Map<string, string>();
   for (const { node, pointer } of allNodes(graph)) boxes.set(pointer, node.id);
-  for (const [index, lane] of listOf(graph, "lanes").entries()) {
+  for (const [index, lane] of draftListOf(graph, "lanes").entries()) {
     if (isDraftNode(lane)) boxes.set(`/lanes/${index}`, lanePlaceId(lane.id));
   }
   return problems.map((problem) => ({ ...problem, boxId: boxAt(boxes, graph, problem.path) }));
@@ -69,7 +69,7 @@ export function markProblems(problems: readonly PlacedProblem[]): ReadonlyMap<st
 }
 
 /** "2 errors", or of a node with warnings alone "1 warning". */
-export function wordsOf({ errors, warnings }: Mark): string {
+export function markWords({ errors, warnings }: Mark): string {
   const [count, word] = errors > 0 ? [errors, "error"] : [warnings, "warning"];
   return `${count} ${word}${count === 1 ? "" : "s"}`;
 }

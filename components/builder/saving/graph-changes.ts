@@ -1,7 +1,13 @@
 import type { GraphChange } from "#lib/contract/authoring-changes.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { applyChanges } from "#lib/language/agent-document/changes/apply-changes.ts";
-import { bodyOf, edgeOf, isDraftNode, listOf, withBody } from "#lib/language/agent-document/drafts/levels.ts";
+import {
+  draftBodyOf,
+  draftListOf,
+  edgeOf,
+  isDraftNode,
+  withBody,
+} from "#lib/language/agent-document/drafts/levels.ts";
 import { sameJson } from "#lib/language/agent-document/drafts/same-json.ts";
 import { edgeId } from "../edits/plain-edge.ts";
 
@@ -47,7 +53,7 @@ function levelChanges(from: JsonObject, to: JsonObject, container: string | unde
   const gone = new Set(removed);
   const nodes = set.flatMap((value): GraphChange[] => {
     const old = before.get(String(value.id));
-    const [oldBody, body] = [old && bodyOf(old), bodyOf(value)];
+    const [oldBody, body] = [old && draftBodyOf(old), draftBodyOf(value)];
     // What changed in a body alone is said there; a whole body may be most of the graph.
     return old && oldBody && body && sameJson(withBody(old, body), value) && isSaidWithin(oldBody, body)
       ? levelChanges(oldBody, body, String(value.id))
@@ -88,7 +94,7 @@ function edgeChanges(
 
 function edgesById(level: JsonObject) {
   return new Map(
-    listOf(level, "edges").flatMap((edge: Json) => {
+    draftListOf(level, "edges").flatMap((edge: Json) => {
       const ref = edgeOf(edge);
       return ref ? [[edgeId(ref), ref] as const] : [];
     }),
@@ -97,7 +103,7 @@ function edgesById(level: JsonObject) {
 
 function partsOf(level: JsonObject, list: "nodes" | "lanes"): ReadonlyMap<string, JsonObject> {
   return new Map(
-    listOf(level, list).flatMap((part) => (isDraftNode(part) ? [[part.id, part] as const] : [])),
+    draftListOf(level, list).flatMap((part) => (isDraftNode(part) ? [[part.id, part] as const] : [])),
   );
 }
 

@@ -3,7 +3,7 @@ import { assistPlace } from "#lib/language/agent-document/assist-place.ts";
 import { type Problem, validateDocument } from "#lib/language/agent-document/validate-document.ts";
 import { completeSource } from "#lib/language/expressions/assist/complete-source.ts";
 import { describeSource } from "#lib/language/expressions/assist/describe-source.ts";
-import { type Sample, showValue } from "#lib/language/expressions/assist/sample.ts";
+import { type Sample, showSampleValue } from "#lib/language/expressions/assist/sample.ts";
 import { namesEnvironment } from "./names-environment.ts";
 import type { Asked, EditedField, Question, Told, WorkerQuestions } from "./worker-messages.ts";
 
@@ -27,7 +27,7 @@ export function answerer() {
     problems: (): readonly Problem[] => validateDocument({ document, environment }),
     completions: (given) => assist(given, completeSource),
     description: (given) => assist(given, describeSource),
-    value: (given) => (sample ? showValue({ ...given, sample }) : null),
+    value: (given) => (sample ? showSampleValue({ ...given, sample }) : null),
   };
 
   return {

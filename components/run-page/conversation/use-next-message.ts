@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { RunPage } from "#components/runs/use-run-page.ts";
 import { countFileFaults } from "#components/start-run/files/file-rules.ts";
 import { fileFaultsOf } from "#components/start-run/start-faults.ts";
-import { useFiles } from "#components/start-run/use-files.ts";
+import { useAttachedFiles } from "#components/start-run/use-files.ts";
 import { useContinueRun } from "../use-run-writes.ts";
 
 const NOTHING = [] as const;
@@ -13,7 +13,7 @@ export function useNextMessage(runId: string) {
   const [isAttempted, setAttempted] = useState(false);
   // The same draft keeps its idempotency key, so that a retry starts nothing twice.
   const [idempotencyKey, setIdempotencyKey] = useState(() => crypto.randomUUID());
-  const files = useFiles(NOTHING);
+  const files = useAttachedFiles(NOTHING);
   const request = useContinueRun(runId, files);
 
   function send({ allowed, attachments: rules }: RunPage["actions"]["continue"]): void {

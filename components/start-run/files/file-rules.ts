@@ -1,5 +1,5 @@
 import { formatBytes } from "#components/ui/format-bytes.ts";
-import { kindOf } from "#lib/contract/accepted-types.ts";
+import { typeFamilyOf } from "#lib/contract/accepted-types.ts";
 import {
   type Place,
   type PlacementRules,
@@ -90,5 +90,5 @@ export function chooserTypes({ fields, acceptedTypes }: PlacementRules): string 
 /** The accepted types as text. */
 export function acceptedWords(types: readonly string[]): string {
   if (types.length === 0 || types.includes("*/*")) return "any file";
-  return types.map(kindOf).join(", ");
+  return types.map(typeFamilyOf).join(", ");
 }

@@ -8,7 +8,7 @@ import { Markdown } from "#components/markdown/markdown.tsx";
 import { FilePanel } from "#components/start-run/files/file-panel.tsx";
 import { type AttachmentRules, countFileFaults } from "#components/start-run/files/file-rules.ts";
 import { fileFaultsOf } from "#components/start-run/start-faults.ts";
-import { useFiles } from "#components/start-run/use-files.ts";
+import { useAttachedFiles } from "#components/start-run/use-files.ts";
 import { useTaskChoices } from "#components/tasks/use-tasks.ts";
 import { Button } from "#components/ui/button.tsx";
 import { LeaveDialog } from "#components/ui/leave-dialog.tsx";
@@ -24,7 +24,7 @@ export function CommentForm({ page: { task, project } }: { page: TaskPage }) {
   const [text, setText] = useState("");
   const [mentioned, setMentioned] = useState<readonly Person[]>([]);
   const [isPreviewed, setPreviewed] = useState(false);
-  const files = useFiles([]);
+  const files = useAttachedFiles([]);
   const comment = useComment(task.id, files);
   const { data: choices } = useTaskChoices(project.id);
   const isBlank = text.trim() === "";

@@ -12,7 +12,7 @@ import { InputPanel } from "#components/start-run/input-panel.tsx";
 import { present } from "#components/start-run/start-body.ts";
 import { fileFaultsOf } from "#components/start-run/start-faults.ts";
 import type { LaneToStart } from "#components/start-run/use-agent-to-start.ts";
-import { useFiles } from "#components/start-run/use-files.ts";
+import { useAttachedFiles } from "#components/start-run/use-files.ts";
 import { useLaneInput } from "#components/start-run/use-lane-input.ts";
 import { useStart } from "#components/start-run/use-start.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -21,7 +21,7 @@ import { taskMessage } from "#lib/contract/task-message.ts";
 import type { ShownTask } from "../use-task-page.ts";
 
 /** A lane's start form on a task. A conversation begins with the task's title and description. */
-export function LaneForm({
+export function TaskLaneForm({
   task,
   agentId,
   lane,
@@ -35,7 +35,7 @@ export function LaneForm({
   const { inputSchema: schema, attachments: rules } = lane;
   const form = useRef<HTMLFormElement>(null);
   const { input, faults, panel } = useLaneInput(schema, () => firstInput(lane, task));
-  const files = useFiles([]);
+  const files = useAttachedFiles([]);
   const start = useStart({ agentId, taskId: task.id, files });
   const fileFaults = fileFaultsOf(start.error);
 

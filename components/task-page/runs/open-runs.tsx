@@ -2,7 +2,7 @@
 
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { TaskRun } from "../use-task-page.ts";
-import { RunCard } from "./run-card.tsx";
+import { TaskRunCard } from "./run-card.tsx";
 
 /** The task's runs that have not ended, live, with what they ask. */
 export function OpenRuns({ runs }: { runs: readonly TaskRun[] }) {
@@ -14,7 +14,7 @@ export function OpenRuns({ runs }: { runs: readonly TaskRun[] }) {
         {open.length === 1 ? "Run in progress" : `${open.length} runs in progress`}
       </h2>
       {open.map((run) => (
-        <RunCard key={run.runId} run={run} />
+        <TaskRunCard key={run.runId} run={run} />
       ))}
     </section>
   );

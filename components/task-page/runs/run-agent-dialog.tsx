@@ -13,8 +13,8 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { TaskPage } from "../use-task-page.ts";
 
 // Forms and their validator are loaded on demand.
-const LaneForm = lazyPart(
-  async () => (await import("./lane-form.tsx")).LaneForm,
+const TaskLaneForm = lazyPart(
+  async () => (await import("./lane-form.tsx")).TaskLaneForm,
   <Skeleton className="h-40 rounded-md" />,
 );
 
@@ -95,7 +95,7 @@ function ChosenLane({
 }) {
   const query = useAgent(agentId);
   const lane = query.data?.lanes.find(({ id }) => id === laneId);
-  if (lane) return <LaneForm task={page.task} agentId={agentId} lane={lane} onClose={onClose} />;
+  if (lane) return <TaskLaneForm task={page.task} agentId={agentId} lane={lane} onClose={onClose} />;
   if (query.data)
     return <p className="text-ink-soft">The published agent no longer has this lane. Choose another lane.</p>;
   return (

@@ -21,7 +21,7 @@ const RunInteractions = lazyPart(
 );
 
 /** A run of a task while it works: its steps in brief, and its questions and approvals to answer. */
-export function RunCard({ run }: { run: TaskRun }) {
+export function TaskRunCard({ run }: { run: TaskRun }) {
   const query = useRunPage(run.runId);
   const { data: page } = query;
   useLiveRun(run.runId, page);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { canonicalJson } from "#lib/contract/canonical-json.ts";
-import { fitsBound, MAX_RESULT_BYTES } from "./result-bound.ts";
+import { fitsBound, MAX_TOOL_RESULT_BYTES } from "./result-bound.ts";
 
 export const Page = z.looseObject({ pagination: z.looseObject({ limit: z.number() }) });
 type Page = z.output<typeof Page>;
@@ -19,7 +19,7 @@ export async function boundPage(
   let page = await read(limit);
   let text = canonicalJson(page);
   while (!fitsBound(text) && page.pagination.limit > 1) {
-    const share = (MAX_RESULT_BYTES / Buffer.byteLength(text)) * MARGIN;
+    const share = (MAX_TOOL_RESULT_BYTES / Buffer.byteLength(text)) * MARGIN;
     page = await read(Math.max(1, Math.floor(page.pagination.limit * share)));
     text = canonicalJson(page);
   }

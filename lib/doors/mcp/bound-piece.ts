@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { canonicalJson } from "#lib/contract/canonical-json.ts";
-import { fitsBound, MAX_RESULT_BYTES } from "./result-bound.ts";
+import { fitsBound, MAX_TOOL_RESULT_BYTES } from "./result-bound.ts";
 
 /** A piece of a text or of bytes: where it begins in the whole, and where the next one begins. */
 export const Piece = z.looseObject({
@@ -23,12 +23,12 @@ export async function boundPiece(
   read: (limit: number | undefined) => Promise<Piece>,
   limit: number | undefined,
 ): Promise<string> {
-  let piece = await read(Math.min(limit ?? MAX_RESULT_BYTES, MAX_RESULT_BYTES));
+  let piece = await read(Math.min(limit ?? MAX_TOOL_RESULT_BYTES, MAX_TOOL_RESULT_BYTES));
   let text = canonicalJson(piece);
   while (!fitsBound(text)) {
     const { offset, nextOffset, totalChars = 0, length = (nextOffset ?? totalChars) - offset } = piece;
     if (length <= 1) break;
-    const share = (MAX_RESULT_BYTES / Buffer.byteLength(text)) * MARGIN;
+    const share = (MAX_TOOL_RESULT_BYTES / Buffer.byteLength(text)) * MARGIN;
     piece = await read(Math.max(1, Math.floor(length * share)));
     text = canonicalJson(piece);
   }

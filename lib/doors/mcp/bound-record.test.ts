@@ -4,7 +4,7 @@ import { canonicalJson } from "#lib/contract/canonical-json.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { boundRecord, valueAt } from "./bound-record.ts";
 import { readPart } from "./read-part.ts";
-import { MAX_RESULT_BYTES } from "./result-bound.ts";
+import { MAX_TOOL_RESULT_BYTES } from "./result-bound.ts";
 
 const readWith = { tool: "get_run", arguments: { runId: "run_1" } };
 const bytes = (text: string) => Buffer.byteLength(text);
@@ -14,7 +14,7 @@ function readWhole(record: Json, at: string): string {
   let whole = "";
   for (let offset: number | null = 0; offset !== null; ) {
     const piece = readPart({ record, at, offset });
-    expect(bytes(piece)).toBeLessThanOrEqual(MAX_RESULT_BYTES);
+    expect(bytes(piece)).toBeLessThanOrEqual(MAX_TOOL_RESULT_BYTES);
     const { text, nextOffset }: { text: string; nextOffset: number | null } = JSON.parse(piece);
     whole += text;
     offset = nextOffset;
@@ -24,7 +24,7 @@ function readWhole(record: Json, at: string): string {
 
 describe("a record that is too long", () => {
   test("is itself up to the bound", () => {
-    const record = { finalResponse: "x".repeat(MAX_RESULT_BYTES - 20) };
+    const record = { finalResponse: "x".repeat(MAX_TOOL_RESULT_BYTES - 20) };
     expect(JSON.parse(boundRecord({ record, freeAt: ["/finalResponse"], readWith }))).toEqual(record);
   });
 
@@ -75,7 +75,7 @@ describe("a record that is too long", () => {
         for (let level = 0; level < nesting; level++) finalResponse = { "a/b~c": [finalResponse] };
         const record = { finalResponse, metadata: { other }, status: "completed" };
         const text = boundRecord({ record, freeAt: ["/finalResponse", "/metadata"], readWith });
-        expect(bytes(text)).toBeLessThanOrEqual(MAX_RESULT_BYTES);
+        expect(bytes(text)).toBeLessThanOrEqual(MAX_TOOL_RESULT_BYTES);
         JSON.parse(text);
         expect(readWhole(record, "/finalResponse")).toBe(canonicalJson(finalResponse));
       }),

@@ -1,7 +1,7 @@
 import { canonicalJson } from "#lib/contract/canonical-json.ts";
 import { isJsonObject, type Json, type JsonObject, memberOf } from "#lib/contract/json.ts";
-import { keysOf } from "#lib/language/json-schema/json-pointer.ts";
-import { fitsBound, MAX_RESULT_BYTES } from "./result-bound.ts";
+import { pointerKeys } from "#lib/language/json-schema/json-pointer.ts";
+import { fitsBound, MAX_TOOL_RESULT_BYTES } from "./result-bound.ts";
 
 /** Preview length of an omitted value; shorter if many are omitted. */
 const PREVIEWS = [2_000, 200, 0] as const;
@@ -59,9 +59,9 @@ function makeRoom(
     const instead = placeholder(text, at, readWith, previewChars);
     const saved = Buffer.byteLength(text) - Buffer.byteLength(canonicalJson(instead));
     if (saved <= 0) continue;
-    left = replaced(left, keysOf(at) ?? [], instead);
+    left = replaced(left, pointerKeys(at) ?? [], instead);
     bytes -= saved;
-    if (bytes <= MAX_RESULT_BYTES) return canonicalJson(left);
+    if (bytes <= MAX_TOOL_RESULT_BYTES) return canonicalJson(left);
   }
   return undefined;
 }
@@ -87,7 +87,7 @@ export function wholeCharacters(text: string, place: number): number {
 /** The value at a pointer; undefined if there is none. */
 export function valueAt(root: Json, pointer: string): Json | undefined {
   let value: Json | undefined = root;
-  for (const key of keysOf(pointer) ?? []) {
+  for (const key of pointerKeys(pointer) ?? []) {
     if (Array.isArray(value)) value = /^(0|[1-9]\d*)$/.test(key) ? value[Number(key)] : undefined;
     else value = isJsonObject(value) ? memberOf(value, key) : undefined;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTenant, type GraphSource, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
-import { MAX_RESULT_BYTES } from "./result-bound.ts";
+import { MAX_TOOL_RESULT_BYTES } from "./result-bound.ts";
 import { type Called, McpClient } from "./testing/mcp-client.ts";
 
 /** Megabytes go through runs here, on whatever machine this is. */
@@ -40,7 +40,7 @@ const echoing: GraphSource = {
 /** A success whose text is within the bound. */
 function bounded<T>(called: Called): T {
   if (!called.ok) throw new Error(JSON.stringify(called.error));
-  expect(Buffer.byteLength(called.text)).toBeLessThanOrEqual(MAX_RESULT_BYTES);
+  expect(Buffer.byteLength(called.text)).toBeLessThanOrEqual(MAX_TOOL_RESULT_BYTES);
   return called.body as T; // what the test expects, it says
 }
 
@@ -180,7 +180,7 @@ test("a refusal with more faults than fit tells the first ones, and how many the
   const long = await mcp.call("list_agents", { ["x".repeat(300_000)]: 1 });
   for (const called of [many, long]) {
     if (called.ok) throw new Error("it was accepted");
-    expect(Buffer.byteLength(JSON.stringify(called.error))).toBeLessThanOrEqual(MAX_RESULT_BYTES);
+    expect(Buffer.byteLength(JSON.stringify(called.error))).toBeLessThanOrEqual(MAX_TOOL_RESULT_BYTES);
     expect(called.error).toMatchObject({ code: "invalid_request" });
   }
   if (!long.ok) expect(long.error.details).toMatchObject([{ field: expect.stringMatching(/^\/x+…$/) }]);
@@ -192,5 +192,5 @@ test("a refusal with more faults than fit tells the first ones, and how many the
 });
 
 test("the list of tools itself is within the bound", async () => {
-  expect(Buffer.byteLength(JSON.stringify(await mcp.listTools()))).toBeLessThanOrEqual(MAX_RESULT_BYTES);
+  expect(Buffer.byteLength(JSON.stringify(await mcp.listTools()))).toBeLessThanOrEqual(MAX_TOOL_RESULT_BYTES);
 });

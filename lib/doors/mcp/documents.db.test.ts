@@ -3,7 +3,7 @@ import { DOCUMENTS } from "#lib/contract/limits.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { createApiKey, createTenant, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
-import { MAX_RESULT_BYTES } from "./result-bound.ts";
+import { MAX_TOOL_RESULT_BYTES } from "./result-bound.ts";
 import { McpClient } from "./testing/mcp-client.ts";
 
 let service: TestService;
@@ -33,7 +33,7 @@ const create = (content: string, more: object = {}) =>
 
 async function textOf(called: Awaited<ReturnType<typeof create>>): Promise<string> {
   if (!called.ok) throw new Error(JSON.stringify(called.error));
-  expect(Buffer.byteLength(called.text)).toBeLessThanOrEqual(MAX_RESULT_BYTES);
+  expect(Buffer.byteLength(called.text)).toBeLessThanOrEqual(MAX_TOOL_RESULT_BYTES);
   return called.text;
 }
 

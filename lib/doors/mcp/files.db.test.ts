@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createApiKey, createTeam, createTenant, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
-import { MAX_RESULT_BYTES } from "./result-bound.ts";
+import { MAX_TOOL_RESULT_BYTES } from "./result-bound.ts";
 import { McpClient } from "./testing/mcp-client.ts";
 
 let service: TestService;
@@ -44,7 +44,7 @@ async function readWhole(fileId: string): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (let offset: number | null = 0; offset !== null; ) {
     const piece: Piece = await mcp.called<Piece>("read_file", { fileId, offset });
-    expect(Buffer.byteLength(JSON.stringify(piece))).toBeLessThanOrEqual(MAX_RESULT_BYTES);
+    expect(Buffer.byteLength(JSON.stringify(piece))).toBeLessThanOrEqual(MAX_TOOL_RESULT_BYTES);
     pieces.push(piece);
     offset = piece.nextOffset;
   }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { canonicalJson } from "#lib/contract/canonical-json.ts";
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Json } from "#lib/contract/json.ts";
-import { keysOf } from "#lib/language/json-schema/json-pointer.ts";
+import { pointerKeys } from "#lib/language/json-schema/json-pointer.ts";
 import { valueAt, wholeCharacters } from "./bound-record.ts";
 import { fitsBound } from "./result-bound.ts";
 
@@ -31,7 +31,7 @@ const PART_CHARS = 80_000;
  * @throws DomainError invalid_request for an unknown pointer or offset.
  */
 export function readPart({ record, at, ...from }: { record: Json; at: string; offset: number }): string {
-  const value = keysOf(at) && valueAt(record, at);
+  const value = pointerKeys(at) && valueAt(record, at);
   if (value === undefined) throw nothingThere("at", "points to nothing in the record as it is now");
   const whole = canonicalJson(value);
   if (from.offset > whole.length)

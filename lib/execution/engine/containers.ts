@@ -1,7 +1,7 @@
 import type { GraphBody } from "./graph.ts";
 import { makeLive } from "./run-state.ts";
 import { createScope, type LiveNode, type Progress, resultOf, type Scope } from "./scope.ts";
-import { placeOf, type Step } from "./step.ts";
+import { livePlaceOf, type Step } from "./step.ts";
 
 /** It is known what the container goes through: that many iterations, or at most that many. */
 export function containerOpened(step: Step, live: LiveNode, total: number): void {
@@ -46,7 +46,12 @@ export function endIteration(step: Step, container: LiveNode, iteration: number)
 function closeIteration({ commands }: Step, container: LiveNode, iteration: number): void {
   const scope = iterationOf(container, iteration);
   progressOf(container).open.delete(iteration);
-  commands.push({ type: "end_iteration", ...placeOf(container), number: iteration, result: resultOf(scope) });
+  commands.push({
+    type: "end_iteration",
+    ...livePlaceOf(container),
+    number: iteration,
+    result: resultOf(scope),
+  });
 }
 
 /**
@@ -66,7 +71,7 @@ function beginIterations(step: Step, live: LiveNode): void {
     const iteration = progress.begun;
     progress.begun += 1;
     openIteration(live, iteration);
-    step.commands.push({ type: "begin_iteration", ...placeOf(live), number: iteration });
+    step.commands.push({ type: "begin_iteration", ...livePlaceOf(live), number: iteration });
   }
   if (progress.open.size === 0) collect(step, live);
 }
@@ -81,7 +86,7 @@ export function openIteration(live: LiveNode, iteration: number): Scope {
 
 /** All iterations have ended: the driver ends the container with their results. */
 function collect({ commands }: Step, live: LiveNode): void {
-  commands.push({ type: "collect", ...placeOf(live), iterations: progressOf(live).begun });
+  commands.push({ type: "collect", ...livePlaceOf(live), iterations: progressOf(live).begun });
 }
 
 /**

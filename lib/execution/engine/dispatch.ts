@@ -2,7 +2,7 @@ import type { Command } from "#lib/language/evaluation/protocol.ts";
 import { iterationOf } from "./containers.ts";
 import { dequeue, enqueue } from "./ready-queue.ts";
 import { type LiveNode, resultOf } from "./scope.ts";
-import { placeOf, type Step } from "./step.ts";
+import { livePlaceOf, type Step } from "./step.ts";
 
 /**
  * Lines up nodes that became ready and says what to do next.
@@ -47,12 +47,12 @@ const VERBS = { pure: "evaluate", given: "evaluate", effect: "execute", awaited:
 function begin(live: LiveNode): Command {
   live.commanded = true;
   const { node, progress } = live;
-  if (node.kind !== "container") return { type: VERBS[node.kind], ...placeOf(live) };
-  if (!progress) return { type: "open", ...placeOf(live) };
+  if (node.kind !== "container") return { type: VERBS[node.kind], ...livePlaceOf(live) };
+  if (!progress) return { type: "open", ...livePlaceOf(live) };
   const iteration = progress.begun - 1;
   return {
     type: "decide",
-    ...placeOf(live),
+    ...livePlaceOf(live),
     number: iteration,
     result: resultOf(iterationOf(live, iteration)),
   };

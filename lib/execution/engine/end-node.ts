@@ -5,7 +5,7 @@ import type { GraphNode } from "./graph.ts";
 import { makeLive } from "./run-state.ts";
 import { type Completion, giveOutput, type LiveNode } from "./scope.ts";
 import { settleEdges } from "./settle-edges.ts";
-import { placeOf, type Step } from "./step.ts";
+import { livePlaceOf, type Step } from "./step.ts";
 
 type End = Pick<NodeEnded, "outcome" | "output" | "sequence">;
 
@@ -99,7 +99,7 @@ function failAround(step: Step, live: LiveNode, error: RunError): void {
   abandonIterations(step, container);
   const isHandled = handlesFailure(container);
   const output = { error: { ...failedOutput(error).error, index } };
-  step.commands.push({ type: "fail_container", ...placeOf(container), ...output, isHandled });
+  step.commands.push({ type: "fail_container", ...livePlaceOf(container), ...output, isHandled });
   if (isHandled) leaveNode(step, container, { outcome: "failed", output });
   else failAround(step, container, error);
 }
@@ -114,7 +114,7 @@ function leaveNode(step: Step, live: LiveNode, { outcome, output }: Omit<End, "s
     ready.push(makeLive({ state, scope, node: next }));
   if (isChoice(node, outcome)) {
     const to = node.outgoing.filter((edge) => edge.on === way).map((edge) => edge.to.id);
-    commands.push({ type: "take_branch", ...placeOf(live), outcome, to });
+    commands.push({ type: "take_branch", ...livePlaceOf(live), outcome, to });
   }
   const iteration = scope.path.at(-1)?.iteration;
   if (scope.container && iteration !== undefined && scope.live.size === 0)

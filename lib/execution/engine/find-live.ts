@@ -2,7 +2,7 @@ import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
 import { handlesFailure } from "./end-node.ts";
 import type { RunState } from "./run-state.ts";
 import type { Scope } from "./scope.ts";
-import { placeOf } from "./step.ts";
+import { livePlaceOf } from "./step.ts";
 
 /** What a driver may ask about a node that is ready, running or waiting. */
 
@@ -14,7 +14,7 @@ export function isUnderWay(state: RunState, occurrenceId: string): boolean {
 /** Where it is; undefined when it is not under way. */
 export function findPlace(state: RunState, occurrenceId: string): NodePlace | undefined {
   const live = state.live.get(occurrenceId);
-  return live && placeOf(live);
+  return live && livePlaceOf(live);
 }
 
 /** Which execution of which graph it belongs to. @throws Error when it is not under way. */

@@ -11,7 +11,7 @@ export interface Step {
   readonly ready: LiveNode[];
 }
 
-export function placeOf({ node, occurrenceId, scope: { container, path } }: LiveNode): NodePlace {
+export function livePlaceOf({ node, occurrenceId, scope: { container, path } }: LiveNode): NodePlace {
   const place = { nodeId: node.id, occurrenceId };
   const iteration = path.at(-1)?.iteration;
   if (!container || iteration === undefined) return place;

@@ -16,7 +16,7 @@ export type CarriedOut =
   | { readonly isPaused: true };
 
 /** Only the place: a command spread into an event would bring its own `type` along. */
-export function placeOf({ nodeId, occurrenceId, container, iteration, loopPath }: NodePlace): NodePlace {
+export function nodePlaceOf({ nodeId, occurrenceId, container, iteration, loopPath }: NodePlace): NodePlace {
   const place = { nodeId, occurrenceId };
   if (container === undefined || iteration === undefined || !loopPath) return place;
   return { ...place, container, iteration, loopPath };

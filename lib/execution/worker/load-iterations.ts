@@ -1,6 +1,6 @@
 import type { NodeOutput } from "#lib/contract/json.ts";
 import { LARGE_JSON_BYTES } from "#lib/contract/large-json.ts";
-import { MAX_RESULT_BYTES } from "#lib/language/expressions/limits.ts";
+import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { storedOutput } from "./load-large-outputs.ts";

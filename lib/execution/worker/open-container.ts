@@ -1,6 +1,6 @@
 import { LargeJson, type NodeOutput } from "#lib/contract/json.ts";
+import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
-import { MAX_RESULT_BYTES } from "#lib/language/expressions/limits.ts";
 import { largeText } from "#lib/language/large-json/large-text.ts";
 import { type ContainerNode, containerOf } from "#lib/language/node-types/node-kinds.ts";
 import type { RunScope } from "./run-scope.ts";

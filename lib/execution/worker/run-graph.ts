@@ -13,7 +13,7 @@ import {
   isChild,
   isContainer,
   isPure,
-  kindOf,
+  nodeKindOf,
 } from "#lib/language/node-types/node-kinds.ts";
 import { outcomesOf } from "#lib/language/node-types/rules-of.ts";
 import type { Preview } from "./preview.ts";
@@ -73,7 +73,7 @@ function engineNode(node: GraphNode, compiling: Compiling): EngineNode {
 
 /** To the interpreter, all that ends by something outside is the same. */
 function engineKind(node: GraphNode): EngineNode["kind"] {
-  return isAwaited(node) ? "awaited" : kindOf(node);
+  return isAwaited(node) ? "awaited" : nodeKindOf(node);
 }
 
 /** The graph of a preview: what it is given ends at once, and it may begin in the middle. */

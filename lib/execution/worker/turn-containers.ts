@@ -1,13 +1,13 @@
 import { type Json, LargeJson, type NodeOutput } from "#lib/contract/json.ts";
 import { LARGE_JSON_BYTES } from "#lib/contract/large-json.ts";
+import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
 import type { Command, ContainerCommand, EngineEvent } from "#lib/language/evaluation/protocol.ts";
-import { MAX_RESULT_BYTES } from "#lib/language/expressions/limits.ts";
 import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { type ContainerNode, isContainer } from "#lib/language/node-types/node-kinds.ts";
 import { NodeFailure, type NodeResult } from "#lib/language/node-types/node-result.ts";
 import type { Opened } from "#lib/language/node-types/node-type.ts";
-import { type CarriedOut, carryOut, placeOf } from "./carry-out.ts";
+import { type CarriedOut, carryOut, nodePlaceOf } from "./carry-out.ts";
 import { findResultList, loadItems } from "./load-iterations.ts";
 import { itemsOf, type LoadedContainer, OpenContainer } from "./open-container.ts";
 import type { PendingWrites } from "./pending-writes.ts";
@@ -61,7 +61,7 @@ export class TurnContainers {
   open(command: Commanded<"open">): CarriedOut {
     const { pending, computer, scopes, errored } = this.#turn;
     if (pending.isFull) return { isPaused: true };
-    const place = placeOf(command);
+    const place = nodePlaceOf(command);
     const node = this.#nodeOf(place);
     return carryOut(computer, "opened", node, {
       place,
@@ -116,7 +116,7 @@ export class TurnContainers {
 
   decide(command: Commanded<"decide">): CarriedOut {
     const { computer, scopes, advance, errored } = this.#turn;
-    const place = placeOf(command);
+    const place = nodePlaceOf(command);
     const { number, result, occurrenceId } = command;
     return carryOut(computer, "goesOn", this.#nodeOf(place), {
       place,
@@ -174,7 +174,7 @@ export class TurnContainers {
 
   fail(command: Commanded<"fail_container">): void {
     const { pending } = this.#turn;
-    const place = placeOf(command);
+    const place = nodePlaceOf(command);
     const output = { error: command.error };
     if (!command.isHandled) {
       pending.event({ type: "node_failed", ...place, status: "errored", payload: output });

@@ -13,7 +13,7 @@ import { isAwaited, isEffect, isPure } from "#lib/language/node-types/node-kinds
 import type { NodeFailure, NodeResult } from "#lib/language/node-types/node-result.ts";
 import type { OpenedInteraction } from "#lib/nouns/runs/change-run.ts";
 import { shownOutput } from "#lib/nouns/runs/sensitive-answers.ts";
-import { type CarriedOut, carryOut, placeOf } from "./carry-out.ts";
+import { type CarriedOut, carryOut, nodePlaceOf } from "./carry-out.ts";
 import type { FailedChild } from "./find-ended-children.ts";
 import type { EffectLaunch, Launch } from "./launch.ts";
 import type { LoadedExecution } from "./load-execution.ts";
@@ -242,20 +242,20 @@ export class Turn {
     if (this.#isGivenUp(command)) return { commands: [] };
     switch (command.type) {
       case "evaluate": {
-        const place = placeOf(command);
+        const place = nodePlaceOf(command);
         const isGiven = this.#loaded.preview?.isGiven(this.node(place.nodeId)) ?? false;
         if (!wasBegun) this.#started(place, isGiven ? { isGiven } : undefined);
         if (this.pending.isFull) return { isPaused: true };
         return isGiven ? { commands: this.#endGiven(place) } : this.#compute(place);
       }
       case "await": {
-        const place = placeOf(command);
+        const place = nodePlaceOf(command);
         return this.#waits.begin(this.#node(place, isAwaited), place);
       }
       case "execute":
-        return { launch: this.#prepare(placeOf(command)) };
+        return { launch: this.#prepare(nodePlaceOf(command)) };
       case "open":
-        if (!wasBegun) this.#started(placeOf(command));
+        if (!wasBegun) this.#started(nodePlaceOf(command));
         return this.#containers.open(command);
       case "decide":
         return this.#containers.decide(command);
@@ -277,7 +277,7 @@ export class Turn {
         const { outcome, to } = command;
         this.pending.event({
           type: "branch_taken",
-          ...placeOf(command),
+          ...nodePlaceOf(command),
           payload: { outcome, to: [...to] },
         });
         return { commands: [] };

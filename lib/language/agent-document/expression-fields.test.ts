@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { JsonObject } from "#lib/contract/json.ts";
-import { keysOf } from "#lib/language/json-schema/json-pointer.ts";
+import { pointerKeys } from "#lib/language/json-schema/json-pointer.ts";
 import type { NodeField } from "#lib/language/node-types/node-field.ts";
 import { NODE_TYPE_FIELDS } from "#lib/language/node-types/node-type-fields.ts";
 import { NODE_TYPES } from "#lib/language/node-types/node-types.ts";
@@ -41,7 +41,7 @@ test.each(Object.entries(CONFIGS))(
     for (const config of configs) {
       const places = NODE_TYPES[key].expressions(config as never); // of this type
       for (const { kind, pointer, inBody } of places) {
-        const fields = fieldsAt(NODE_TYPE_FIELDS[key].fields, keysOf(pointer) ?? []);
+        const fields = fieldsAt(NODE_TYPE_FIELDS[key].fields, pointerKeys(pointer) ?? []);
         const fitting = fields.filter((field) =>
           field.kind === "templates_by_name"
             ? kind === "template"

@@ -31,9 +31,6 @@ export const RUN_UNITS = 1_000_000_000;
 /** Units that one evaluation, or one rendering of a template, may spend. */
 export const COST_BUDGET = 10_000_000;
 
-/** UTF-8 bytes of the result as JSON, and of a rendered template. */
-export const MAX_RESULT_BYTES = 1_048_576;
-
 /** UTF-16 units of a text that an expression builds on its way to the result. */
 export const MAX_TEXT_LENGTH = 4_194_304;
 

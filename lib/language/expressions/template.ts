@@ -1,10 +1,11 @@
 import type { Json } from "#lib/contract/json.ts";
+import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import { BoundedCache } from "./bounded-cache.ts";
 import type { Run } from "./compile/compiled.ts";
 import { compileSource, evaluateIn } from "./compile-expression.ts";
 import { Evaluation } from "./evaluation.ts";
 import { AbsentValue } from "./expression-error.ts";
-import { COST_BUDGET, MAX_RESULT_BYTES } from "./limits.ts";
+import { COST_BUDGET } from "./limits.ts";
 import type { Meter } from "./meter.ts";
 import type { ExpressionScope } from "./scope.ts";
 import type { SourceText } from "./source-position.ts";

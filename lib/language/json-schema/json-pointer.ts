@@ -9,7 +9,7 @@ export function pointerOf(keys: readonly (string | number)[]): string {
 }
 
 /** The keys that a pointer names, or undefined for a text that is not a pointer. */
-export function keysOf(pointer: string): readonly string[] | undefined {
+export function pointerKeys(pointer: string): readonly string[] | undefined {
   if (pointer === "") return [];
   if (!pointer.startsWith("/") || /~(?![01])/.test(pointer)) return undefined;
   return pointer

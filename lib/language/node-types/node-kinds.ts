@@ -89,7 +89,7 @@ export function containerOf(node: ContainerNode): ContainerRunning<ContainerNode
   return CONTAINERS[node.type];
 }
 
-export function kindOf<Node extends GraphNode>({ type }: Node): Registry[Node["type"]]["kind"] {
+export function nodeKindOf<Node extends GraphNode>({ type }: Node): Registry[Node["type"]]["kind"] {
   return NODE_TYPES[type as Node["type"]].kind;
 }
 

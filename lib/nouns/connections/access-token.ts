@@ -48,7 +48,7 @@ const fetching = new SharedWork<AccessToken>();
  * Fetches an access token and stores it, sealed, for every process. Concurrent calls of this process share the request.
  * @throws ConnectionUnavailable refused; TokenEndpointFailure; the signal's reason.
  */
-export async function newAccessToken({
+export async function renewedAccessToken({
   signal,
   ...request
 }: TokenRequest & { signal: AbortSignal }): Promise<AccessToken> {

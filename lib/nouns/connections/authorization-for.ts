@@ -1,7 +1,7 @@
 import { createSecretMatcher } from "#lib/language/redaction/redact.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { isSealingFailure } from "#lib/platform/secrets/sealing-failure.ts";
-import { newAccessToken } from "./access-token.ts";
+import { renewedAccessToken } from "./access-token.ts";
 import type { Authorization } from "./authorization.ts";
 import type { ConnectionSettings } from "./connection.ts";
 import { ConnectionUnavailable } from "./connection-unavailable.ts";
@@ -46,7 +46,7 @@ export async function authorizationFor(wanted: Wanted): Promise<Authorization> {
     };
   }
   const request = { ...wanted, settings, sealedSecret, clientSecret: secret, sealedToken: row.sealedToken };
-  const token = (await storedToken(wanted, row)) ?? (await newAccessToken(request));
+  const token = (await storedToken(wanted, row)) ?? (await renewedAccessToken(request));
   return {
     headers: { authorization: `Bearer ${token.accessToken}` },
     origins,

@@ -42,7 +42,7 @@ export async function keepObject(queries: Queries, object: string): Promise<void
  * @param range bytes of the object.
  * @throws ObjectMissing where it has been moved meanwhile; DomainError unavailable.
  */
-export function readObject(
+export function readContentObject(
   { storageKey, object }: { storageKey: string; object: string },
   range: { start: number; end: number },
 ): AsyncIterable<Uint8Array> {

@@ -2,7 +2,7 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { ObjectMissing, storageUnavailable } from "#lib/platform/objects/object-store.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { CHUNK_BYTES, OBJECT_BYTES } from "./chunk-bytes.ts";
-import { readObject } from "./content-objects.ts";
+import { readContentObject } from "./content-objects.ts";
 
 /**
  * $1 content, $2 the chunk's ordinal, $3 and $4 the first byte of the chunk and how many, $5 the object's ordinal. While a
@@ -76,7 +76,10 @@ function inObject({
   end: number;
 }): AsyncIterable<Uint8Array> {
   const first = Math.floor(at / OBJECT_BYTES) * OBJECT_BYTES;
-  return readObject({ storageKey, object }, { start: at - first, end: Math.min(end - first, OBJECT_BYTES) });
+  return readContentObject(
+    { storageKey, object },
+    { start: at - first, end: Math.min(end - first, OBJECT_BYTES) },
+  );
 }
 
 function reported(error: unknown, storageKey: string): unknown {

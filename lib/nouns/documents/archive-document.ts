@@ -4,7 +4,7 @@ import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findDocument } from "./find-document.ts";
-import { lockTree } from "./place-in-tree.ts";
+import { lockDocumentTree } from "./place-in-tree.ts";
 
 /** $1 document. With all under it that is not archived yet: what is archived together has one time. */
 const archive: Statement = {
@@ -54,7 +54,7 @@ export async function archiveDocument({
   const { workspaceId } = actor;
   return runtime().db.transaction(async (tx) => {
     const { id, teamId, title } = await findDocument(tx, { actor, documentId, archived: true });
-    await lockTree(tx, teamId);
+    await lockDocumentTree(tx, teamId);
     const archived = await tx.run<{ id: string }>(archive, [id]);
     if (archived.length > 0) {
       const target = { kind: "document", id, name: title };
@@ -80,7 +80,7 @@ export async function restoreDocument({
   const { workspaceId } = actor;
   return runtime().db.transaction(async (tx) => {
     const { id, teamId, title, parentId } = await findDocument(tx, { actor, documentId, archived: true });
-    await lockTree(tx, teamId);
+    await lockDocumentTree(tx, teamId);
     const restored = await tx.run<{ id: string; parentId: string | null }>(restore, [id]);
     if (restored.length > 0) {
       const target = { kind: "document", id, name: title };

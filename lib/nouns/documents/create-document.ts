@@ -11,7 +11,7 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { type Document, documentAnswer } from "./document-answer.ts";
-import { requireContent, requireTitle } from "./document-contents.ts";
+import { requireContent, requireDocumentTitle } from "./document-contents.ts";
 import { findDocument } from "./find-document.ts";
 import { requirePlace } from "./place-in-tree.ts";
 import { sectionsOf } from "./sections.ts";
@@ -41,7 +41,7 @@ export async function createDocument({
   requireRole(actor, "operator");
   const { workspaceId } = actor;
   const { teamId, parentId = null } = body;
-  const title = requireTitle(body.title);
+  const title = requireDocumentTitle(body.title);
   const content = requireContent(body.content);
   const sections = await sectionsOf({ title, content });
   const bodyHash = idempotencyKey === undefined ? "" : await hashBody(body, actor);

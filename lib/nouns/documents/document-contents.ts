@@ -3,7 +3,7 @@ import { DOCUMENTS } from "#lib/contract/limits.ts";
 import { requireName } from "#lib/nouns/workspaces/require-name.ts";
 
 /** @throws DomainError invalid_request for a title that `requireName` refuses. */
-export const requireTitle = (title: string) => requireName({ name: title, what: "title" });
+export const requireDocumentTitle = (title: string) => requireName({ name: title, what: "title" });
 
 /** @throws DomainError payload_too_large for content over its bound, however it was put together. */
 export function requireContent(content: string): string {

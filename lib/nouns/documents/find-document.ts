@@ -1,7 +1,7 @@
 import type { Author } from "#lib/contract/author.ts";
 import { DomainError } from "#lib/contract/errors.ts";
 import { authorJson } from "#lib/nouns/work/author.sql.ts";
-import { requireReach, teamReach } from "#lib/nouns/work/team-reach.ts";
+import { requireInReach, teamReach } from "#lib/nouns/work/team-reach.ts";
 import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
@@ -24,7 +24,7 @@ export interface DocumentRow extends ListedRow {
 }
 
 /** Of `documents d` with its current version `v`. */
-export const LISTED = `
+export const LISTED_DOCUMENT = `
     d.id as "id", d.team_id as "teamId", d.parent_id as "parentId", d.title as "title", d.version as "version",
     d.created_at as "createdAt", d.updated_at as "updatedAt", ${authorJson("v.author_kind", "v.author_id")} as "updatedBy"`;
 
@@ -32,7 +32,7 @@ export const LISTED = `
 const find: Statement = {
   name: "find-document",
   text: `
-    select ${LISTED}, d.archived_at as "archivedAt", v.content as "content"
+    select ${LISTED_DOCUMENT}, d.archived_at as "archivedAt", v.content as "content"
       from documents d
       join document_versions v on v.document_id = d.id and v.version = d.version
      where d.id = $1 and d.workspace_id = $2`,
@@ -51,7 +51,7 @@ export async function findDocument(
     ? await queries.run<DocumentRow>(find, [documentId, actor.workspaceId])
     : [];
   if (!row || (row.archivedAt !== null && !archived)) throw noDocument();
-  requireReach(actor, row.teamId);
+  requireInReach(actor, row.teamId);
   return row;
 }
 

@@ -2,7 +2,7 @@ import type { documentPageOperations } from "#lib/contract/dashboard/documents.t
 import type { OutputOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
-import { requireReach } from "#lib/nouns/work/team-reach.ts";
+import { requireInReach } from "#lib/nouns/work/team-reach.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
@@ -68,7 +68,7 @@ export async function followDocument({
     : [];
   if (!state) throw noDocument();
   const { teamId, ...told } = state;
-  requireReach(actor, teamId);
+  requireInReach(actor, teamId);
   if (!isOpen) await db.run(recordClosed, [documentId, userId]);
   else if (roleIncludes(actor.role, "operator")) await db.run(recordOpen, [documentId, userId]);
   const editors = await db.run<{ id: string; name: string }>(findEditors, [documentId, userId]);

@@ -8,7 +8,7 @@ import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import { parameters } from "#lib/platform/db/parameters.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { listedAnswer } from "./document-answer.ts";
-import { LISTED, type ListedRow } from "./find-document.ts";
+import { LISTED_DOCUMENT, type ListedRow } from "./find-document.ts";
 
 type Operation = typeof documentOperations.list;
 
@@ -28,7 +28,7 @@ const { at, values } = parameters({
 const findPage = {
   name: "list-documents",
   text: `
-    select ${LISTED}
+    select ${LISTED_DOCUMENT}
       from teams t
       cross join lateral (
         select * from documents d

@@ -4,7 +4,7 @@ import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findDocument, noDocument } from "./find-document.ts";
-import { lockTree, requirePlace } from "./place-in-tree.ts";
+import { lockDocumentTree, requirePlace } from "./place-in-tree.ts";
 
 /** $1 document, $2 what it stands under or null. */
 const move: Statement = {
@@ -30,7 +30,7 @@ export async function moveDocument({
   const { workspaceId } = actor;
   return runtime().db.transaction(async (tx) => {
     const { id, teamId, title } = await findDocument(tx, { actor, documentId });
-    await lockTree(tx, teamId);
+    await lockDocumentTree(tx, teamId);
     if (parentId !== null) await requirePlace(tx, { actor, teamId, parentId, documentId: id });
     if ((await tx.run(move, [id, parentId])).length === 0) throw noDocument();
     const target = { kind: "document", id, name: title };

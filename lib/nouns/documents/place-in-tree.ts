@@ -1,6 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import { DOCUMENTS } from "#lib/contract/limits.ts";
-import { requireReach } from "#lib/nouns/work/team-reach.ts";
+import { requireInReach } from "#lib/nouns/work/team-reach.ts";
 import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
@@ -40,7 +40,7 @@ const findHeight: Statement = {
 };
 
 /** Whoever changes a team's tree changes it alone, so that two moves cannot make a circle together. */
-export async function lockTree(tx: Queries, teamId: string): Promise<void> {
+export async function lockDocumentTree(tx: Queries, teamId: string): Promise<void> {
   await tx.run(lock, [teamId]);
 }
 
@@ -65,13 +65,13 @@ export async function requirePlace(
     documentId,
   }: { actor: WorkActor; teamId: string; parentId: string; documentId?: string },
 ): Promise<void> {
-  await lockTree(tx, teamId);
+  await lockDocumentTree(tx, teamId);
   const above = isId("document", parentId)
     ? await tx.run<Above>(findPath, [parentId, actor.workspaceId, DOCUMENTS.levels])
     : [];
   const [parent] = above;
   if (!parent || parent.archivedAt !== null) throw noDocument();
-  requireReach(actor, parent.teamId); // else the refusal would tell whose it is
+  requireInReach(actor, parent.teamId); // else the refusal would tell whose it is
   if (parent.teamId !== teamId) throw refused("belongs to another team");
   if (above.some(({ id }) => id === documentId))
     throw refused("is the document itself or one of its subdocuments");

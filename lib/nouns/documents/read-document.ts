@@ -3,7 +3,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import { characterCount } from "#lib/language/expressions/values/text.ts";
 import { authorJson } from "#lib/nouns/work/author.sql.ts";
-import { requireReach, teamReach } from "#lib/nouns/work/team-reach.ts";
+import { requireInReach, teamReach } from "#lib/nouns/work/team-reach.ts";
 import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
@@ -67,7 +67,7 @@ export async function readDocument({
       ])
     : [];
   if (!row) throw noDocument();
-  requireReach(actor, row.teamId);
+  requireInReach(actor, row.teamId);
   const { content, totalChars } = row;
   if (content === null) throw new DomainError("not_found", `The document has no version ${version}.`);
   if (offset > totalChars) throw behindTheEnd(totalChars);

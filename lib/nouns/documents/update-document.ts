@@ -7,7 +7,7 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { applyEdits } from "./apply-edits.ts";
 import { type Document, documentAnswer } from "./document-answer.ts";
-import { requireContent, requireTitle } from "./document-contents.ts";
+import { requireContent, requireDocumentTitle } from "./document-contents.ts";
 import { findDocument } from "./find-document.ts";
 import { sectionsOf } from "./sections.ts";
 import { writeSections } from "./write-sections.sql.ts";
@@ -50,7 +50,7 @@ export async function updateDocument({
   requireRole(actor, "operator");
   requireOneWay(body);
   const given = body.content === undefined ? undefined : requireContent(body.content);
-  const givenTitle = body.title === undefined ? undefined : requireTitle(body.title);
+  const givenTitle = body.title === undefined ? undefined : requireDocumentTitle(body.title);
   const { db } = runtime();
   const row = await findDocument(db, { actor, documentId });
   if (row.version !== body.version) throw conflict(row.version, body.version);

@@ -1,7 +1,7 @@
 import type { Author } from "#lib/contract/author.ts";
 import { authorJson } from "#lib/nouns/work/author.sql.ts";
 import { fileAnswer } from "./file-answer.ts";
-import { type FileRow, LISTED } from "./find-file.ts";
+import { type FileRow, LISTED_FILE } from "./find-file.ts";
 
 export interface ListedFileRow extends FileRow {
   readonly team: { readonly id: string; readonly name: string };
@@ -9,7 +9,7 @@ export interface ListedFileRow extends FileRow {
 }
 
 /** Of `files f` with its content `c` and its team `t`. */
-export const LISTED_ROW = `${LISTED},
+export const LISTED_ROW = `${LISTED_FILE},
     json_build_object('id', t.id, 'name', t.name) as "team", ${authorJson("f.author_kind", "f.author_id")} as "author"`;
 
 /** A file as the dashboard shows it. */

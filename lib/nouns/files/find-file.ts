@@ -1,5 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
-import { requireReach, teamReach } from "#lib/nouns/work/team-reach.ts";
+import { requireInReach, teamReach } from "#lib/nouns/work/team-reach.ts";
 import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
@@ -16,7 +16,7 @@ export interface FileRow {
 }
 
 /** Of `files f` with its content `c`. */
-export const LISTED = `
+export const LISTED_FILE = `
     f.id as "id", f.team_id as "teamId", f.name as "name", f.type as "type", f.storage_key as "storageKey",
     c.size as "size", c.sha256 as "sha256", f.created_at as "createdAt"`;
 
@@ -24,7 +24,7 @@ export const LISTED = `
 const find: Statement = {
   name: "find-file",
   text: `
-    select ${LISTED}
+    select ${LISTED_FILE}
       from files f join contents c on c.storage_key = f.storage_key
      where f.id = $1 and f.workspace_id = $2`,
 };
@@ -40,7 +40,7 @@ export async function findFile(
   teamReach(actor); // an empty allowlist is told before anything else
   const [row] = isId("file", fileId) ? await queries.run<FileRow>(find, [fileId, actor.workspaceId]) : [];
   if (!row) throw noFile();
-  requireReach(actor, row.teamId);
+  requireInReach(actor, row.teamId);
   return row;
 }
 

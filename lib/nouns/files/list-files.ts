@@ -2,12 +2,12 @@ import type { fileOperations } from "#lib/contract/files.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import { fileAnswer } from "./file-answer.ts";
-import { type FileRow, LISTED } from "./find-file.ts";
+import { type FileRow, LISTED_FILE } from "./find-file.ts";
 import { filePageStatement, findFilePage } from "./find-file-page.ts";
 
 type Operation = typeof fileOperations.list;
 
-const findPage = filePageStatement("list-files", LISTED);
+const findPage = filePageStatement("list-files", LISTED_FILE);
 
 /**
  * Files within the actor's reach, the newest first.

@@ -6,7 +6,7 @@ import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { fileAnswer } from "./file-answer.ts";
 import { findFile } from "./find-file.ts";
-import { readText } from "./read-text.ts";
+import { readFileText } from "./read-text.ts";
 
 /**
  * A piece of a file: of a text by characters (code points), of anything else by bytes, in base64 (D19).
@@ -31,7 +31,7 @@ export async function readFile({
   const file = fileAnswer(row);
   if (isTextType(type)) {
     const read = (range: { start: number; end: number }) => readContent(storageKey, range);
-    const { text, length, isAtEnd } = await readText(
+    const { text, length, isAtEnd } = await readFileText(
       { storageKey, size, read },
       { offset, limit, signal: closed },
     );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readText, type StoredText } from "./read-text.ts";
+import { readFileText, type StoredText } from "./read-text.ts";
 import { TextMarks } from "./text-marks.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -22,7 +22,7 @@ const TEXT = "añ🦓b";
 
 test.each([1, 2, 3, 100])("pieces are of whole characters, also in chunks of %i bytes", async (bytes) => {
   const read = (offset: number, limit: number) =>
-    readText(stored(TEXT, bytes), { offset, limit }, new TextMarks());
+    readFileText(stored(TEXT, bytes), { offset, limit }, new TextMarks());
   expect(await read(0, 3)).toEqual({ text: "añ🦓", length: 3, isAtEnd: false });
   expect(await read(2, 1)).toEqual({ text: "🦓", length: 1, isAtEnd: false });
   expect(await read(3, 1)).toEqual({ text: "b", length: 1, isAtEnd: true });
@@ -33,7 +33,7 @@ test.each([1, 2, 3, 100])("pieces are of whole characters, also in chunks of %i 
 test("bytes that are no UTF-8 are shown as such, also at the end", async () => {
   const text = "größe, é, ñ, ü, ï";
   const broken = Buffer.concat([Buffer.from(text), Buffer.from([0xff, 0x62, 0xc3])]);
-  expect(await readText(stored(broken, 1), { offset: 0, limit: 50 }, new TextMarks())).toEqual({
+  expect(await readFileText(stored(broken, 1), { offset: 0, limit: 50 }, new TextMarks())).toEqual({
     text: `${text}\ufffdb\ufffd`,
     length: text.length + 3,
     isAtEnd: true,
@@ -47,7 +47,8 @@ test.each<[string, Buffer]>([
 ])("%s reads as UTF-8 does, in chunks of any size", async (_what, whole) => {
   for (const bytes of [1, 3, 4, 100]) {
     const marks = new TextMarks();
-    const read = (offset: number, limit: number) => readText(stored(whole, bytes), { offset, limit }, marks);
+    const read = (offset: number, limit: number) =>
+      readFileText(stored(whole, bytes), { offset, limit }, marks);
     expect(await read(0, 3)).toEqual({ text: "añ🦓", length: 3, isAtEnd: false });
     expect(await read(2, 100)).toEqual({ text: "🦓b", length: 2, isAtEnd: true });
     expect(await read(4, 10)).toEqual({ text: "", length: 0, isAtEnd: true });
@@ -56,7 +57,7 @@ test.each<[string, Buffer]>([
 
 test("windows-1252 reads as what it says", async () => {
   const whole = Buffer.from("Gr\xf6\xdfe;12 \x80", "latin1");
-  expect(await readText(stored(whole, 3), { offset: 2, limit: 9 }, new TextMarks())).toEqual({
+  expect(await readFileText(stored(whole, 3), { offset: 2, limit: 9 }, new TextMarks())).toEqual({
     text: "öße;12 €",
     length: 8,
     isAtEnd: true,
@@ -78,11 +79,11 @@ test.each<[string, Buffer]>([
     const text = stored(whole, 100_003);
     const end = characters.length - 50;
     for (const offset of [end, 0, 1_000_000, end, Math.floor(end / 2)]) {
-      const piece = await readText(text, { offset, limit: 40 }, marks);
+      const piece = await readFileText(text, { offset, limit: 40 }, marks);
       expect(piece.text).toBe(characters.slice(offset, offset + 40).join(""));
       expect(piece).toMatchObject({ length: 40, isAtEnd: false });
     }
-    expect(await readText(text, { offset: end, limit: 50 }, marks)).toMatchObject({
+    expect(await readFileText(text, { offset: end, limit: 50 }, marks)).toMatchObject({
       length: 50,
       isAtEnd: true,
     });
@@ -93,7 +94,7 @@ test.each<[string, Buffer]>([
 
 test("an offset that the text cannot have is answered without reading it", async () => {
   const text = stored(TEXT, 100);
-  expect(await readText(text, { offset: 1_000, limit: 1 })).toMatchObject({ length: 0, isAtEnd: true });
+  expect(await readFileText(text, { offset: 1_000, limit: 1 })).toMatchObject({ length: 0, isAtEnd: true });
   expect(text.readFrom).toEqual([]);
 });
 
@@ -110,7 +111,11 @@ test("reading ends when the caller has left", async () => {
       }
     },
   };
-  const piece = await readText(text, { offset: 500_000, limit: 1, signal: leaving.signal }, new TextMarks());
+  const piece = await readFileText(
+    text,
+    { offset: 500_000, limit: 1, signal: leaving.signal },
+    new TextMarks(),
+  );
   expect(piece).toEqual({ text: "", length: 0, isAtEnd: false });
   expect(given).toBe(3);
 });

@@ -27,7 +27,7 @@ const SLICE_BYTES = 1024 * 1024;
  * last mark and not decoded. One chunk of the text is in memory. When `signal` is aborted, reading ends with what there
  * is.
  */
-export async function readText(
+export async function readFileText(
   { storageKey, size, read }: StoredText,
   { offset, limit, signal }: { offset: number; limit: number; signal?: AbortSignal | undefined },
   marks: TextMarks = textMarks,

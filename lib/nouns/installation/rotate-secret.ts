@@ -15,7 +15,11 @@ import {
   countSealedByKey,
   lockSealingKey,
 } from "#lib/platform/secrets/sealing-key.sql.ts";
-import { newSecret, removeUnfinished, writeSecretFile } from "#lib/platform/secrets/secret-file.ts";
+import {
+  newInstallationSecret,
+  removeUnfinished,
+  writeSecretFile,
+} from "#lib/platform/secrets/secret-file.ts";
 import type { SecretKey } from "#lib/platform/secrets/secret-key.ts";
 import { StartupFailure } from "#lib/platform/startup-failure.ts";
 
@@ -88,7 +92,7 @@ async function rotateFile({
   if (madeSecret) {
     const present = await Keyring.open(source);
     await requireRightSecret({ db, keyring: present, forgetUnreadable });
-    await writeSecretFile(dataDir, [newSecret(), ...secrets]);
+    await writeSecretFile(dataDir, [newInstallationSecret(), ...secrets]);
   }
   const keyring = await Keyring.open(source);
   const rotated = await rotateTo({ db, keyring, forgetUnreadable });

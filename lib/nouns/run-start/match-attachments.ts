@@ -1,4 +1,4 @@
-import { kindOf } from "#lib/contract/accepted-types.ts";
+import { typeFamilyOf } from "#lib/contract/accepted-types.ts";
 import { placeAttachments, type Types } from "#lib/contract/attachment-placement.ts";
 import type { Attachment } from "#lib/contract/attachments.ts";
 import { base64Fault } from "#lib/contract/base64-fault.ts";
@@ -76,7 +76,9 @@ export function matchAttachments({
     const place = placing.place(types);
     if ("fault" in place) {
       const message =
-        types[0] === canonicalType(declared) ? place.fault : `${place.fault}. This is ${kindOf(types[0])}`;
+        types[0] === canonicalType(declared)
+          ? place.fault
+          : `${place.fault}. This is ${typeFamilyOf(types[0])}`;
       faults.push({ code: "attachment_invalid", message, field: `${pointer}/type` });
     } else {
       const field = place.field === undefined ? undefined : rule.fields[place.field];

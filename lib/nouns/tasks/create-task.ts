@@ -19,7 +19,7 @@ import { lockRelations, requireBlockers, requireParent, writeBlockers } from "./
 import { startAssigned } from "./runs/start-assigned.ts";
 import { takeNumber } from "./take-number.ts";
 import { taskAnswer } from "./task.sql.ts";
-import { requireLabels, requireTitle } from "./task-contents.ts";
+import { requireLabels, requireTaskTitle } from "./task-contents.ts";
 
 export type NewTask = BodyOf<typeof taskOperations.create>;
 
@@ -92,7 +92,7 @@ async function insertTask(
 ): Promise<void> {
   const { workspaceId, userId } = actor;
   const { priority = "normal", description = null, labels = [], blockedBy = [], parentTaskId } = body;
-  const title = requireTitle(body.title);
+  const title = requireTaskTitle(body.title);
   const assignee =
     body.assigneeId === undefined
       ? null

@@ -38,7 +38,7 @@ const findNumbered: Statement = {
 const NUMBER = /^([A-Za-z][A-Za-z0-9]{1,5})-([1-9][0-9]{0,8})$/;
 
 /** A task's number as people type it: its prefix in capitals, and its count. */
-export function readNumber(text: string): { prefix: string; count: number } | undefined {
+export function readTaskNumber(text: string): { prefix: string; count: number } | undefined {
   const [, prefix, count] = NUMBER.exec(text.trim()) ?? [];
   return prefix === undefined ? undefined : { prefix: prefix.toUpperCase(), count: Number(count) };
 }
@@ -72,7 +72,7 @@ async function idOf(
   { workspaceId, taskId }: { workspaceId: string; taskId: string },
 ): Promise<string | undefined> {
   if (isId("task", taskId)) return taskId;
-  const number = readNumber(taskId);
+  const number = readTaskNumber(taskId);
   if (!number) return undefined;
   const [found] = await queries.run<{ id: string }>(findNumbered, [workspaceId, number.prefix, number.count]);
   return found?.id;

@@ -8,7 +8,7 @@ import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findProject } from "./find-project.ts";
-import { readNumber } from "./find-task.ts";
+import { readTaskNumber } from "./find-task.ts";
 import { firstLevel, hasWords, hasWordsOrNumber, levelValues } from "./has-words.sql.ts";
 import { TASK, type TaskRow, taskAnswer } from "./task.sql.ts";
 import { type Chosen, readWordsQuery } from "./words-query.ts";
@@ -90,7 +90,7 @@ export async function listTasks({
   const about = [projectId ?? null, status, assigneeId ?? null, label, query ?? null, archived];
   const boundTo = ["tasks", actor.workspaceId, ...about];
   const last = cursor === undefined ? undefined : readPlace(readCursor({ cursor, boundTo }));
-  const number = query === undefined ? undefined : readNumber(query);
+  const number = query === undefined ? undefined : readTaskNumber(query);
   const levels = query === undefined ? null : await readWordsQuery(db, query, last?.chosen);
   const statement = levels && (number ? findByNumber : findByWords(levels.length));
   const rows = await db.run<FoundRow>(statement ?? find, [

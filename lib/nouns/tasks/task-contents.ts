@@ -3,7 +3,7 @@ import { TASKS } from "#lib/contract/limits.ts";
 import { requireName } from "#lib/nouns/workspaces/require-name.ts";
 
 /** A title, as it is stored. @throws DomainError invalid_request. */
-export const requireTitle = (title: string) =>
+export const requireTaskTitle = (title: string) =>
   requireName({ name: title, what: "title", maxChars: TASKS.titleChars });
 
 /**

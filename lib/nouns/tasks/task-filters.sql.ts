@@ -3,7 +3,7 @@ import type { QueryOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { taskReach } from "#lib/nouns/work/task-reach.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
-import { readNumber } from "./find-task.ts";
+import { readTaskNumber } from "./find-task.ts";
 import { firstLevel, hasWords, hasWordsOrNumber, levelValues } from "./has-words.sql.ts";
 import { type Chosen, type Levels, readWordsQuery } from "./words-query.ts";
 
@@ -102,7 +102,7 @@ function addFields(
 function addText(conditions: Conditions, levels: Levels, { text = "" }: TaskFilters): string {
   const [words = "", texts = "", least = ""] = conditions.places(levelValues(levels));
   const at = { words, texts, least };
-  const number = readNumber(text);
+  const number = readTaskNumber(text);
   if (number) {
     const { prefix, count } = number;
     conditions.add("W", [prefix, count], (one, other) => hasWordsOrNumber(at, one, other));

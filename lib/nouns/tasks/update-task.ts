@@ -20,7 +20,7 @@ import { lockRelations, requireBlockers, requireParent, writeBlockers } from "./
 import { startAssigned } from "./runs/start-assigned.ts";
 import { takeNumber } from "./take-number.ts";
 import { type TaskRow, taskAnswer } from "./task.sql.ts";
-import { requireLabels, requireTitle } from "./task-contents.ts";
+import { requireLabels, requireTaskTitle } from "./task-contents.ts";
 
 export type TaskChanges = BodyOf<typeof taskOperations.update>;
 
@@ -185,7 +185,7 @@ async function fieldsAfter(
 ): Promise<Fields> {
   const { projectId, teamId } = await projectAfter(tx, { actor, task, projectId: body.projectId });
   return {
-    title: body.title === undefined ? before.title : requireTitle(body.title),
+    title: body.title === undefined ? before.title : requireTaskTitle(body.title),
     description: body.description === undefined ? before.description : body.description || null,
     status: body.status ?? before.status,
     priority: body.priority ?? before.priority,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Role } from "#lib/nouns/access/roles.ts";
-import { requireReach, teamReach } from "./team-reach.ts";
+import { requireInReach, teamReach } from "./team-reach.ts";
 import type { WorkActor } from "./work-actor.ts";
 
 interface Case {
@@ -61,7 +61,7 @@ test.each<[string, Case, string, string | undefined]>([
   ["an agent of it", { agentOf: "a" }, "a", undefined],
   ["an agent of another", { agentOf: "b" }, "a", "permission_denied"],
 ])("one team: %s", (_, who, teamId, refused) => {
-  const reach = () => requireReach(actorOf(who), teamId);
+  const reach = () => requireInReach(actorOf(who), teamId);
   if (refused === undefined) expect(reach).not.toThrow();
   else expect(reach).toThrow(expect.objectContaining({ code: refused }));
 });

@@ -36,14 +36,14 @@ export async function requireTeamReach(
   { actor, teamId }: { actor: WorkActor; teamId: string },
 ): Promise<void> {
   await requireTeams(queries, { workspaceId: actor.workspaceId, teamIds: [teamId] });
-  requireReach(actor, teamId);
+  requireInReach(actor, teamId);
 }
 
 /**
  * The same for a team of the workspace, such as that of a row that was found in it.
  * @throws DomainError permission_denied, access_not_configured.
  */
-export function requireReach(actor: WorkActor, teamId: string): void {
+export function requireInReach(actor: WorkActor, teamId: string): void {
   requireOwnTeam(actor, teamId);
   const allowed = allowedTeams(actor);
   if (allowed?.includes(teamId) === false)

@@ -23,7 +23,7 @@ export interface Listener {
 }
 
 /** Receives other processes' messages. Reconnects after a break; callers must detect missed messages themselves. */
-export async function listen({
+export async function listenToPeers({
   url,
   name,
   channels,

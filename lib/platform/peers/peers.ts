@@ -1,7 +1,7 @@
 import { batch } from "#lib/platform/db/batch.ts";
 import type { Database, Queries, Statement } from "#lib/platform/db/database.ts";
 import type { Log } from "#lib/platform/log.ts";
-import { type Listener, listen } from "./listen.ts";
+import { type Listener, listenToPeers } from "./listen.ts";
 import { listenerName } from "./listening-processes.ts";
 
 declare module "#lib/platform/runtime.ts" {
@@ -90,7 +90,7 @@ export async function openPeers({
   const channels = hears.map((news) => CHANNELS[news]);
   const listener: Listener | undefined =
     channels.length > 0
-      ? await listen({ url, name: listenerName(keyIds), channels, greeting: GREETING, hear, log })
+      ? await listenToPeers({ url, name: listenerName(keyIds), channels, greeting: GREETING, hear, log })
       : undefined;
 
   const gathered = new Map<News, Set<string>>();

@@ -15,7 +15,7 @@ export function secretFileOf(dataDir: string): string {
   return path.join(dataDir, FILE_NAME);
 }
 
-export function newSecret(): string {
+export function newInstallationSecret(): string {
   return randomBytes(32).toString("base64");
 }
 
@@ -62,7 +62,7 @@ export async function makeSecretFile(dataDir: string): Promise<void> {
     directory,
     `${FILE_NAME}.${process.pid}.${randomBytes(6).toString("hex")}.unfinished`,
   );
-  await writePrivateFile({ path: draft, text: `${newSecret()}\n` });
+  await writePrivateFile({ path: draft, text: `${newInstallationSecret()}\n` });
   try {
     await link(draft, secretFileOf(directory));
   } catch (error) {

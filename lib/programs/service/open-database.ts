@@ -29,7 +29,7 @@ function keepOrEnd({ env }: { env: Pick<Env, "logLevel"> }): KeepRunning {
 }
 
 /** The database of DATABASE_URL or the embedded one, migrated to this version. */
-export async function openDatabase({
+export async function openServiceDatabase({
   env,
   running,
 }: {

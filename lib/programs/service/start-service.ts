@@ -9,7 +9,7 @@ import { collectOnce } from "./collect-once.ts";
 import type { NodeHandler } from "./create-http-server.ts";
 import { keepDocumentOffer } from "./keep-document-offer.ts";
 import { noPages } from "./no-pages.ts";
-import { type OpenedDatabase, openDatabase, openSharedDatabase } from "./open-database.ts";
+import { type OpenedDatabase, openServiceDatabase, openSharedDatabase } from "./open-database.ts";
 import { openFront } from "./open-front.ts";
 import { warnOfFaults } from "./warn-of-faults.ts";
 
@@ -47,7 +47,7 @@ export async function startService({
   const metrics = createMetrics();
   const { front, port, drain, close } = await openFront({ env, serves: true, executes, metrics, running });
   const database: OpenedDatabase = executes
-    ? await openDatabase({ env, running })
+    ? await openServiceDatabase({ env, running })
     : { url: await openSharedDatabase({ env, program: "npm run web" }) };
   const { runtime, beginStop, finishRuns, stop } = await runStep({
     title: executes ? "Starting the worker" : "Connecting",

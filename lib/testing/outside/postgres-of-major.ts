@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chooseAccount } from "#lib/platform/db/embedded/account.ts";
 import { prepareBinaries } from "#lib/platform/db/embedded/prepare-binaries.ts";
-import { runCommand } from "#lib/platform/db/embedded/run-command.ts";
+import { runPostgresCommand } from "#lib/platform/db/embedded/run-command.ts";
 import { keptPackage } from "../kept-package.ts";
 
 /** The newest of each that npm has. */
@@ -40,7 +40,7 @@ export async function startPostgres(major: Major): Promise<PostgresOfMajor> {
   const control = path.join(binaries, "bin/pg_ctl");
   /** What did not start at all is not stopped, and that is no fault. */
   async function close(): Promise<void> {
-    await runCommand({ file: control, args: ["stop", "--mode=fast", `--pgdata=${data}`], account });
+    await runPostgresCommand({ file: control, args: ["stop", "--mode=fast", `--pgdata=${data}`], account });
     await rm(directory, { recursive: true, force: true });
   }
   try {
@@ -69,7 +69,7 @@ async function run(
   args: readonly string[],
   account: Awaited<ReturnType<typeof chooseAccount>>,
 ): Promise<void> {
-  const { exitCode, output } = await runCommand({ file, args, account });
+  const { exitCode, output } = await runPostgresCommand({ file, args, account });
   if (exitCode !== 0) throw new Error(`${path.basename(file)} failed: ${output}`);
 }
 

@@ -14,7 +14,7 @@ import { flag, repeatedOption, requiredOption } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
 import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 import { describeDifferences } from "./directory/describe-differences.ts";
-import { digestOf, type Entry, MANIFEST, writeManifest } from "./directory/manifest.ts";
+import { type Entry, MANIFEST, textDigest, writeManifest } from "./directory/manifest.ts";
 import { type AgentDirectory, readDirectory } from "./directory/read-directory.ts";
 import {
   type DirectoryOutcome,
@@ -111,11 +111,11 @@ function planFile(found: AgentDirectory, draft: PulledDraft, names: ReadonlyMap<
   const differences = describeDifferences({ before, after });
   const isSame = before !== undefined && differences.length === 0;
   const text = isSame ? null : agentText(after);
-  const sha256 = digestOf(text ?? here?.text ?? "");
+  const sha256 = textDigest(text ?? here?.text ?? "");
   return {
     entry: { id, file, revision, sha256 },
     text,
-    isChangedHere: here !== undefined && digestOf(here.text) !== known?.sha256,
+    isChangedHere: here !== undefined && textDigest(here.text) !== known?.sha256,
     outcome: { file, agentId: id, state: isSame ? "same" : here ? "changed" : "created", differences },
   };
 }

@@ -9,7 +9,7 @@ import { flag, option, requiredOption } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
 import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 import { describeDifferences } from "./directory/describe-differences.ts";
-import { digestOf, type Entry, MANIFEST, writeManifest } from "./directory/manifest.ts";
+import { type Entry, MANIFEST, textDigest, writeManifest } from "./directory/manifest.ts";
 import { type AgentDirectory, type AgentOnDisk, readDirectory } from "./directory/read-directory.ts";
 import {
   type DirectoryOutcome,
@@ -132,7 +132,7 @@ async function write({
   const current = new Map(entries.map((entry) => [entry.file, entry]));
   for (const { agent, file, known, outcome } of plan) {
     const { id, revision } = await writeOne({ actor, file, known, outcome, teamId });
-    current.set(agent.file, { id, file: agent.file, revision, sha256: digestOf(agent.text) });
+    current.set(agent.file, { id, file: agent.file, revision, sha256: textDigest(agent.text) });
     await writeManifest(path, [...current.values()]);
   }
 }

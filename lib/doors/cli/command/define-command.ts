@@ -71,7 +71,7 @@ export function defineCommand<P extends Parameters, Result>(
   };
 }
 
-export function defineStream<P extends Parameters, Item>(
+export function defineStreamCommand<P extends Parameters, Item>(
   definition: StreamDefinition<P, Item>,
 ): AttachableCommand {
   return (group, host, finish) => {

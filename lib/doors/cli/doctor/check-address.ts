@@ -34,7 +34,7 @@ export async function findAnswerer({ address }: { address: string }): Promise<An
 }
 
 /** The service's address on this machine. A wildcard host is replaced by loopback. */
-export function addressOf({ host, port }: Pick<Env, "host" | "port">): string {
+export function serviceAddress({ host, port }: Pick<Env, "host" | "port">): string {
   const reached = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${port}`;
 }

@@ -4,7 +4,7 @@ import type { Database } from "#lib/platform/db/database.ts";
 import { type Check, ok, problem, warning } from "./check.ts";
 
 /** The state of this database's workers. */
-export interface WorkerState {
+export interface WorkAndWorkers {
   /** Processes that execute runs. */
   readonly workers: WorkerCounts;
   /** Runs with a live lease. */
@@ -16,9 +16,9 @@ export interface WorkerState {
 }
 
 /** Index: runs_runnable. */
-export async function readWorkerState({ db }: { db: Database }): Promise<WorkerState> {
+export async function countWorkAndWorkers({ db }: { db: Database }): Promise<WorkAndWorkers> {
   const workers = await countWorkers(db);
-  const { rows } = await db.pool.query<Omit<WorkerState, "workers">>(`
+  const { rows } = await db.pool.query<Omit<WorkAndWorkers, "workers">>(`
     select count(*) filter (where lease_expires_at > clock_timestamp())::int as "executing",
            count(*) filter (where lease_expires_at is null or lease_expires_at <= clock_timestamp())::int as "runnable",
            count(*) filter (where lease_expires_at <= clock_timestamp() - interval '${2 * LEASE_SECONDS} seconds')::int
@@ -28,7 +28,7 @@ export async function readWorkerState({ db }: { db: Database }): Promise<WorkerS
   return { workers, executing: 0, runnable: 0, overdue: 0, ...rows[0] };
 }
 
-export function checkWorker({ workers, executing, runnable, overdue }: WorkerState): Check {
+export function checkWorker({ workers, executing, runnable, overdue }: WorkAndWorkers): Check {
   const left = runnable > 0 ? ` Runs ready for a worker: ${runnable}.` : "";
   if (workers.taking === 0 && workers.paused > 0) {
     const paused = `Workers are paused: ${workers.paused} of them take no runs.${left}`;

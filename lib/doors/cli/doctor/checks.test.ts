@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { loadEnv } from "#lib/platform/env/env.ts";
-import { addressOf, checkAddress } from "./check-address.ts";
+import { checkAddress, serviceAddress } from "./check-address.ts";
 import { judgeAnswers } from "./check-answers.ts";
 import { judgeConnections } from "./check-connections.ts";
 import { judgeSpace } from "./check-disk.ts";
@@ -91,7 +91,7 @@ test.each([
   ["::", "http://[::1]:3000"],
   ["laneway.internal", "http://laneway.internal:3000"],
 ])("the service on %s is reached at %s", (host, address) => {
-  expect(addressOf({ host, port: 3000 })).toBe(address);
+  expect(serviceAddress({ host, port: 3000 })).toBe(address);
 });
 
 test.each([

@@ -8,7 +8,7 @@ import type { Host } from "../command/define-command.ts";
 import { describeFailure } from "../failures/describe-failure.ts";
 import { reachDatabase } from "../session/reach-database.ts";
 import { type Check, ok, problem } from "./check.ts";
-import { addressOf, checkAddress, findAnswerer } from "./check-address.ts";
+import { checkAddress, findAnswerer, serviceAddress } from "./check-address.ts";
 import { checkAnswers } from "./check-answers.ts";
 import { checkConnections } from "./check-connections.ts";
 import { checkMigrations, checkServer } from "./check-database.ts";
@@ -21,7 +21,7 @@ import { checkServerEnds } from "./check-server-ends.ts";
 import { checkStandby } from "./check-standby.ts";
 import { checkStoredSecret } from "./check-stored-secret.ts";
 import { checkVariables } from "./check-variables.ts";
-import { checkWorker, readWorkerState } from "./check-worker.ts";
+import { checkWorker, countWorkAndWorkers } from "./check-worker.ts";
 
 /**
  * Checks everything that Laneway depends on. A check that throws is reported as a problem, and the other checks
@@ -42,7 +42,7 @@ export async function examine(host: Host): Promise<Check[]> {
     checkModels({ env }),
     checkMail(env),
   ]);
-  const address = addressOf(env);
+  const address = serviceAddress(env);
   const answerer = await findAnswerer({ address });
   return [
     version,
@@ -84,7 +84,7 @@ async function examineDatabase({
       ),
     );
     if (env.databaseReadUrl !== undefined) checks.push(await checkStandby({ db, url: env.databaseReadUrl }));
-    const state = await readWorkerState({ db });
+    const state = await countWorkAndWorkers({ db });
     return {
       checks: [...checks, checkWorker(state), await checkAnswers({ db })],
       hasWorker: Object.values(state.workers).some((count) => count > 0),

@@ -1,7 +1,7 @@
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { TraceEvent } from "#lib/contract/trace.ts";
 import { getRun } from "#lib/nouns/runs/get-run.ts";
-import { defineStream } from "../command/define-command.ts";
+import { defineStreamCommand } from "../command/define-command.ts";
 import { argument, flag } from "../command/parameter.ts";
 import { Text } from "../command/readers.ts";
 import { localClock } from "../output/local-time.ts";
@@ -10,7 +10,7 @@ import { openSession, SESSION_PARAMETERS } from "../session/open-session.ts";
 import { followTrace } from "./follow-trace.ts";
 import { noticeIdle } from "./notice-idle.ts";
 
-export const tailRunCommand = defineStream({
+export const tailRunCommand = defineStreamCommand({
   name: "tail",
   summary: "Show a run's trace from its beginning, and follow it until the run ends",
   notes: "Ctrl-C stops following. The run continues.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { FileId, readFileOperation } from "#lib/contract/files.ts";
 import { readFile } from "#lib/nouns/files/read-file.ts";
 import { defineTool } from "../define-tool.ts";
-import { MAX_RESULT_BYTES } from "../result-bound.ts";
+import { MAX_TOOL_RESULT_BYTES } from "../result-bound.ts";
 
 const MAX_INT = Number.MAX_SAFE_INTEGER;
 
@@ -28,6 +28,6 @@ export const readFileTool = defineTool(
     }),
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
-  ({ actor, closed, input: { fileId, offset, limit = MAX_RESULT_BYTES } }) =>
+  ({ actor, closed, input: { fileId, offset, limit = MAX_TOOL_RESULT_BYTES } }) =>
     readFile({ actor, fileId, query: { offset, limit }, closed: closed() }),
 );

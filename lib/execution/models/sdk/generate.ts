@@ -15,7 +15,7 @@ import type { ModelCall, ModelResult, ModelUsage } from "../model-provider.ts";
 import { parseModelJson } from "../parse-model-json.ts";
 import { mapSdkError } from "./map-sdk-error.ts";
 import { notingDigits } from "./read-answers.ts";
-import { readContent } from "./read-content.ts";
+import { readModelContent } from "./read-content.ts";
 import { sdkSchema } from "./sdk-json.ts";
 import { streamAnswer } from "./stream-answer.ts";
 import type { StructuredCall } from "./structured-answer.ts";
@@ -68,7 +68,7 @@ async function generateNoting(
     throw mapSdkError(error, { model, secrets: sdk.secrets });
   });
   const acceptsCalls = options.tools !== undefined && options.toolChoice?.type !== "none";
-  const { text, toolCalls, message, asText } = readContent({
+  const { text, toolCalls, message, asText } = readModelContent({
     content: generated.content,
     messages,
     model,

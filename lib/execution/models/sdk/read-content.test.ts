@@ -1,13 +1,20 @@
 import type { LanguageModelV4Content } from "@ai-sdk/provider";
 import { expect, test } from "vitest";
 import type { ModelMessage } from "../model-message.ts";
-import { readContent } from "./read-content.ts";
+import { readModelContent } from "./read-content.ts";
 import { toolNames } from "./tool-names.ts";
 
 const names = toolNames(["crm.find"]);
 
 function read(content: readonly LanguageModelV4Content[], messages: readonly ModelMessage[] = []) {
-  return readContent({ content, messages, model: "acme:m", names, acceptsCalls: true, keepReasoning: true });
+  return readModelContent({
+    content,
+    messages,
+    model: "acme:m",
+    names,
+    acceptsCalls: true,
+    keepReasoning: true,
+  });
 }
 
 function toolCall(

@@ -28,7 +28,7 @@ export interface ReadContent {
  * @param digits what is a number in the answer and came as text.
  * @param keepReasoning whether the provider wants to see its own reasoning again.
  */
-export function readContent({
+export function readModelContent({
   content,
   messages,
   model,

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
-import { allNodes, bodyOf, type DraftNode, edgesOf, isDraftNode, lanesOf } from "../drafts/levels.ts";
+import { allNodes, type DraftNode, draftBodyOf, edgesOf, isDraftNode, lanesOf } from "../drafts/levels.ts";
 import { sameJson } from "../drafts/same-json.ts";
 
 /**
@@ -64,7 +64,7 @@ const nodesIn = (graph: JsonObject): Part[] =>
   allNodes(graph).map(({ node, container }) => ({ id: node.id, value: withoutBody(node), container }));
 
 function withoutBody(node: DraftNode): JsonObject {
-  const body = bodyOf(node);
+  const body = draftBodyOf(node);
   if (!body) return node;
   const { nodes: _nodes, edges: _edges, ...rest } = body;
   return { ...node, config: { ...objectOf(node.config ?? null), body: rest } };
@@ -127,7 +127,7 @@ function edgesIn(graph: JsonObject, formerIds: ReadonlyMap<string, string>): Map
   const levels: readonly (readonly [JsonObject, string | null])[] = [
     [graph, null],
     ...allNodes(graph).flatMap(({ node }) => {
-      const body = bodyOf(node);
+      const body = draftBodyOf(node);
       return body ? [[body, node.id] as const] : [];
     }),
   ];

@@ -30,7 +30,7 @@ export interface DraftEdge {
 /** How deep bodies are looked into. No valid document has as many levels. */
 const MOST_LEVELS = 60;
 
-export function listOf(level: JsonObject, name: LevelList): readonly Json[] {
+export function draftListOf(level: JsonObject, name: LevelList): readonly Json[] {
   const list = level[name];
   return Array.isArray(list) ? list : [];
 }
@@ -39,15 +39,15 @@ export function isDraftNode(value: Json | undefined): value is DraftNode {
   return isJsonObject(value) && typeof value.id === "string";
 }
 
-export const nodesOf = (level: JsonObject): DraftNode[] => listOf(level, "nodes").filter(isDraftNode);
-export const lanesOf = (graph: JsonObject): DraftNode[] => listOf(graph, "lanes").filter(isDraftNode);
+export const nodesOf = (level: JsonObject): DraftNode[] => draftListOf(level, "nodes").filter(isDraftNode);
+export const lanesOf = (graph: JsonObject): DraftNode[] => draftListOf(graph, "lanes").filter(isDraftNode);
 
 /** Whether what should name a node names one of the level. */
 export const hasNode = (level: JsonObject, id: Json | undefined): boolean =>
   nodesOf(level).some((node) => node.id === id);
 
 export function edgesOf(level: JsonObject): DraftEdge[] {
-  return listOf(level, "edges").flatMap((edge) => edgeOf(edge) ?? []);
+  return draftListOf(level, "edges").flatMap((edge) => edgeOf(edge) ?? []);
 }
 
 export function edgeOf(value: Json | undefined): DraftEdge | undefined {
@@ -58,7 +58,7 @@ export function edgeOf(value: Json | undefined): DraftEdge | undefined {
 }
 
 /** The inner graph of a node. */
-export function bodyOf(node: JsonObject): JsonObject | undefined {
+export function draftBodyOf(node: JsonObject): JsonObject | undefined {
   return isJsonObject(node.config) && isJsonObject(node.config.body) ? node.config.body : undefined;
 }
 
@@ -70,11 +70,11 @@ export function withBody(node: JsonObject, body: JsonObject): JsonObject {
 export function allNodes(graph: JsonObject): PlacedNode[] {
   const found: PlacedNode[] = [];
   const collect = (level: JsonObject, container: string | null, pointer: string, depth: number): void => {
-    for (const [index, node] of listOf(level, "nodes").entries()) {
+    for (const [index, node] of draftListOf(level, "nodes").entries()) {
       if (!isDraftNode(node)) continue;
       const own = `${pointer}/nodes/${index}`;
       found.push({ node, container, level, pointer: own });
-      const body = bodyOf(node);
+      const body = draftBodyOf(node);
       if (body && depth < MOST_LEVELS) collect(body, node.id, `${own}/config/body`, depth + 1);
     }
   };
@@ -102,7 +102,7 @@ export function containersOf(graph: JsonObject, id: string): string[] {
 export function levelOf(graph: JsonObject, container: string | null): JsonObject | undefined {
   if (container === null) return graph;
   const placed = findNode(graph, container);
-  return placed && bodyOf(placed.node);
+  return placed && draftBodyOf(placed.node);
 }
 
 /**
@@ -114,9 +114,9 @@ export function changeLevels(
   change: (level: JsonObject, container: string | null) => JsonObject,
 ): JsonObject {
   const changed = (level: JsonObject, container: string | null, depth: number): JsonObject => {
-    const nodes = listOf(level, "nodes");
+    const nodes = draftListOf(level, "nodes");
     const inside = nodes.map((node) => {
-      const body = isDraftNode(node) && depth < MOST_LEVELS ? bodyOf(node) : undefined;
+      const body = isDraftNode(node) && depth < MOST_LEVELS ? draftBodyOf(node) : undefined;
       if (!body || !isDraftNode(node)) return node;
       const next = changed(body, node.id, depth + 1);
       return next === body ? node : withBody(node, next);
@@ -136,7 +136,7 @@ export function changeLevel(
   if (container === null) return change(graph);
   return changeNodes(graph, (node) => {
     if (node.id !== container) return node;
-    const body = bodyOf(node);
+    const body = draftBodyOf(node);
     const next = change(body ?? { nodes: [], edges: [] });
     return next === body ? node : withBody(node, next);
   });
@@ -145,7 +145,7 @@ export function changeLevel(
 /** Every node changed. */
 export function changeNodes(graph: JsonObject, change: (node: DraftNode) => JsonObject): JsonObject {
   return changeLevels(graph, (level) => {
-    const nodes = listOf(level, "nodes");
+    const nodes = draftListOf(level, "nodes");
     const next = nodes.map((node) => (isDraftNode(node) ? change(node) : node));
     return next.every((node, index) => node === nodes[index]) ? level : { ...level, nodes: next };
   });

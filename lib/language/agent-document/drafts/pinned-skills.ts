@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
-import { allNodes, changeLevels, listOf } from "./levels.ts";
+import { allNodes, changeLevels, draftListOf } from "./levels.ts";
 
 /** A skill that a node of a draft uses at a fixed version. */
 export interface PinnedSkill {
@@ -29,7 +29,7 @@ export function pinnedSkills(graph: JsonObject): PinnedSkill[] {
 
 /** The draft with the versions that are published when it is. */
 export function withNewestSkills(graph: JsonObject): JsonObject {
-  return changeLevels(graph, (level) => ({ ...level, nodes: listOf(level, "nodes").map(unpinned) }));
+  return changeLevels(graph, (level) => ({ ...level, nodes: draftListOf(level, "nodes").map(unpinned) }));
 }
 
 function unpinned(node: Json): Json {

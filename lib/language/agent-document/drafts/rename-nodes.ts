@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
-import { changeLevels, edgeOf, isDraftNode, type LevelList, listOf } from "./levels.ts";
+import { changeLevels, draftListOf, edgeOf, isDraftNode, type LevelList } from "./levels.ts";
 import { rewriteExpression, rewriteTemplate } from "./rewrite-references.ts";
 
 type Renamed = ReadonlyMap<string, string>;
@@ -19,7 +19,7 @@ export function renameInLevel(level: JsonObject, renamed: Renamed): JsonObject {
 }
 
 function changeList(level: JsonObject, name: LevelList, change: (one: JsonObject) => JsonObject): JsonObject {
-  const list = listOf(level, name);
+  const list = draftListOf(level, name);
   const next = list.map((one) => (isJsonObject(one) ? change(one) : one));
   return next.every((one, index) => one === list[index]) ? level : { ...level, [name]: next };
 }

@@ -4,7 +4,7 @@ import { type VariableTypes, variableTypes } from "../static-scope.ts";
 import { completeSource } from "./complete-source.ts";
 import { describeSource } from "./describe-source.ts";
 import type { Sample } from "./sample.ts";
-import { showValue } from "./sample.ts";
+import { showSampleValue } from "./sample.ts";
 
 const types: readonly VariableTypes[] = [
   variableTypes({
@@ -116,7 +116,7 @@ describe("completions", () => {
         } as const;
         completeSource(given);
         describeSource(given);
-        showValue(given);
+        showSampleValue(given);
       }),
       { numRuns: 2_000 },
     );
@@ -150,20 +150,20 @@ describe("a description", () => {
 describe("a value shown beneath", () => {
   test("is what the sample gives, cut where it is long", () => {
     const sample = { input: { amount: 2, name: "Ada" } };
-    expect(showValue({ kind: "expression", source: "input.amount * 2", sample })).toEqual({
+    expect(showSampleValue({ kind: "expression", source: "input.amount * 2", sample })).toEqual({
       text: "4",
       isCut: false,
     });
-    expect(showValue({ kind: "template", source: "Dear {{ input.name }}", sample })).toEqual({
+    expect(showSampleValue({ kind: "template", source: "Dear {{ input.name }}", sample })).toEqual({
       text: "Dear Ada",
       isCut: false,
     });
-    expect(showValue({ kind: "expression", source: "input.x.y", sample })).toHaveProperty("fault");
-    expect(showValue({ kind: "expression", source: "[1,2,3].map(x, 'a'.padLeft)", sample })).toHaveProperty(
-      "fault",
-    );
+    expect(showSampleValue({ kind: "expression", source: "input.x.y", sample })).toHaveProperty("fault");
+    expect(
+      showSampleValue({ kind: "expression", source: "[1,2,3].map(x, 'a'.padLeft)", sample }),
+    ).toHaveProperty("fault");
     const long = { input: { text: "a".repeat(10_000) } };
-    expect(showValue({ kind: "expression", source: "input.text", sample: long })).toMatchObject({
+    expect(showSampleValue({ kind: "expression", source: "input.text", sample: long })).toMatchObject({
       isCut: true,
     });
   });

@@ -27,7 +27,7 @@ export function sampleScope(sample: Sample): ExpressionScope {
 }
 
 /** What an expression or a template gives with the sample's data. */
-export function showValue({ source, kind, sample }: Assisted & { readonly sample: Sample }): Shown {
+export function showSampleValue({ source, kind, sample }: Assisted & { readonly sample: Sample }): Shown {
   try {
     const scope = sampleScope(sample);
     if (kind === "template") return cut(compileTemplate(source).render(scope));

@@ -5,7 +5,7 @@ import { isScopeVariable } from "../scope.ts";
 import { hintOfFunction, hintOfVariable } from "../syntax/other-languages.ts";
 import type { SyntaxNode } from "../syntax/parse-expression.ts";
 import { DYN, INT, type StaticType, TYPE } from "../types/static-type.ts";
-import { compilePattern } from "../values/pattern.ts";
+import { compileMatchPattern } from "../values/pattern.ts";
 import { estimatePatternSize } from "../values/pattern-size.ts";
 import { kindOf, TypeName } from "../values/value.ts";
 import { type Bindings, bindVariable } from "./bindings.ts";
@@ -187,7 +187,7 @@ function checkPattern(compilation: Compilation, offset: number, source: string):
     compilation.reportSyntax(offset, "the regular expressions of this expression are too large");
     return;
   }
-  const pattern = compilePattern(source);
+  const pattern = compileMatchPattern(source);
   if (typeof pattern === "string") compilation.reportSyntax(offset, pattern);
 }
 

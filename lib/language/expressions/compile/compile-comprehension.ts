@@ -2,7 +2,7 @@ import { memberOf } from "#lib/contract/json.ts";
 import type { Evaluation } from "../evaluation.ts";
 import { MAX_COMPREHENSION_NESTING } from "../limits.ts";
 import { BOOL, DYN, listOf, STRING, type StaticType } from "../types/static-type.ts";
-import { keysOf } from "../values/keys.ts";
+import { mapKeys } from "../values/keys.ts";
 import { isList, isMap, kindOf, type Value } from "../values/value.ts";
 import { type Bindings, bindVariable } from "./bindings.ts";
 import type { Compilation } from "./compilation.ts";
@@ -175,7 +175,7 @@ function runLoop({
 function elementsOf(evaluation: Evaluation, container: Value): readonly Value[] {
   if (isList(container)) return container;
   if (!isMap(container)) throw evaluation.failure(`a ${kindOf(container)} has no elements to go through`);
-  return keysOf(evaluation, container);
+  return mapKeys(evaluation, container);
 }
 
 function typeOfElements(compilation: Compilation, offset: number, type: StaticType): StaticType {

@@ -1,7 +1,7 @@
 import type { Evaluation } from "../evaluation.ts";
 import type { SyntaxNode } from "../syntax/parse-expression.ts";
 import { BOOL, DYN, optionalOf, type StaticType, unify } from "../types/static-type.ts";
-import { keysOf } from "../values/keys.ts";
+import { mapKeys } from "../values/keys.ts";
 import { isList, isMap, kindOf, OptionalValue, type Value } from "../values/value.ts";
 import { type Bindings, bindVariable } from "./bindings.ts";
 import type { Compilation } from "./compilation.ts";
@@ -37,7 +37,7 @@ export function compileOptionalConstructor(
 function isZero(evaluation: Evaluation, value: Value): boolean {
   if (value === null || value === false || value === 0 || value === "") return true;
   if (!isMap(value)) return isList(value) && value.length === 0;
-  return keysOf(evaluation, value).length === 0;
+  return mapKeys(evaluation, value).length === 0;
 }
 
 /** Methods of an optional, which look at their arguments only when needed; undefined for other names. */

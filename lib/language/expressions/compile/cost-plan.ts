@@ -1,6 +1,6 @@
 import type { Evaluation } from "../evaluation.ts";
 import { ExpressionError } from "../expression-error.ts";
-import { keysOf } from "../values/keys.ts";
+import { mapKeys } from "../values/keys.ts";
 import { isList, isMap, type Value } from "../values/value.ts";
 import type { Run } from "./compiled.ts";
 
@@ -49,5 +49,5 @@ function knownSize(evaluation: Evaluation, { container }: CostPlan): number {
     if (error instanceof ExpressionError) return 0; // An absent list fails when, and if, the loop gets there.
     throw error;
   }
-  return isList(value) ? value.length : isMap(value) ? keysOf(evaluation, value).length : 0;
+  return isList(value) ? value.length : isMap(value) ? mapKeys(evaluation, value).length : 0;
 }

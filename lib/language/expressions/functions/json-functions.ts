@@ -1,5 +1,5 @@
+import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import { parseExact } from "#lib/language/exact-json/parse-exact.ts";
-import { MAX_RESULT_BYTES } from "../limits.ts";
 import { DYN, STRING } from "../types/static-type.ts";
 import { jsonText } from "../values/plain-text.ts";
 import type { Value } from "../values/value.ts";

@@ -2,7 +2,7 @@ import type { Evaluation } from "../evaluation.ts";
 import { MAX_VALUE_DEPTH } from "../limits.ts";
 import { DYN, INT, listOf, type StaticType } from "../types/static-type.ts";
 import { distinctElements } from "../values/distinct.ts";
-import { keysOf } from "../values/keys.ts";
+import { mapKeys } from "../values/keys.ts";
 import { characterCount, chargeScan } from "../values/text.ts";
 import { Bytes, isList, type Value, withoutSpare } from "../values/value.ts";
 import { binary, type ExpressionFunction, unary } from "./define-function.ts";
@@ -22,7 +22,7 @@ export const LIST_FUNCTIONS: readonly ExpressionFunction[] = [
       }
       if (isList(value)) return value.length;
       if (value instanceof Bytes) return value.content.length;
-      return keysOf(evaluation, value).length;
+      return mapKeys(evaluation, value).length;
     },
   }),
   // One level, or as many as the second argument says.

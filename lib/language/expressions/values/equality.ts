@@ -1,7 +1,7 @@
 import type { Evaluation } from "../evaluation.ts";
 import { MAX_VALUE_DEPTH } from "../limits.ts";
 import { Duration } from "./duration.ts";
-import { keysOf } from "./keys.ts";
+import { mapKeys } from "./keys.ts";
 import { chargeComparison } from "./text.ts";
 import { Timestamp } from "./timestamp.ts";
 import {
@@ -53,8 +53,8 @@ function equalLists(
 }
 
 function equalMaps(evaluation: Evaluation, left: ValueMap, right: ValueMap, depth: number): boolean {
-  const keys = keysOf(evaluation, left);
-  if (keys.length !== keysOf(evaluation, right).length) return false;
+  const keys = mapKeys(evaluation, left);
+  if (keys.length !== mapKeys(evaluation, right).length) return false;
   evaluation.charge(1 + keys.length);
   return keys.every((key) => {
     const other = ownEntry(right, key);

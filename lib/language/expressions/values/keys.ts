@@ -5,7 +5,7 @@ import type { ValueMap } from "./value.ts";
 const KEY_UNITS = 5;
 
 /** A map's own keys, paid for. */
-export function keysOf(evaluation: Evaluation, map: ValueMap): string[] {
+export function mapKeys(evaluation: Evaluation, map: ValueMap): string[] {
   const keys = Object.keys(map);
   evaluation.charge(keys.length * KEY_UNITS);
   return keys;

@@ -29,7 +29,7 @@ const TOO_LARGE = "the regular expression is too large";
 const CACHE = new ChargedCache<Pattern | string>({ sharedEntries: 128, ownEntries: 32 });
 
 /** The pattern, or what is wrong with it. */
-export function compilePattern(source: string): Pattern | string {
+export function compileMatchPattern(source: string): Pattern | string {
   return source.length > MAX_PATTERN_LENGTH ? TOO_LARGE : CACHE.shared(source, () => makePattern(source));
 }
 

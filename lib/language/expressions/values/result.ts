@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "#lib/contract/json.ts";
+import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import type { Evaluation } from "../evaluation.ts";
-import { MAX_RESULT_BYTES, MAX_VALUE_DEPTH } from "../limits.ts";
+import { MAX_VALUE_DEPTH } from "../limits.ts";
 import { jsonTextBytes } from "./json-bytes.ts";
 import { Extended, isList, setEntry, type Value, type ValueMap } from "./value.ts";
 

@@ -1,6 +1,6 @@
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
-import { requireReach, teamReach } from "#lib/nouns/work/team-reach.ts";
+import { requireInReach, teamReach } from "#lib/nouns/work/team-reach.ts";
 import { authorOf, type WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
@@ -42,7 +42,7 @@ export async function abortUpload({
   const [found] = isId("fileUpload", uploadId) ? await db.run<Found>(findAny, [uploadId, workspaceId]) : [];
   if (!found) throw noUpload();
   const { teamId, name, authorKind, authorId } = found;
-  requireReach(actor, teamId);
+  requireInReach(actor, teamId);
   const [kind, id] = authorOf(actor);
   const isOwn = kind === authorKind && id === authorId;
   await db.transaction(async (tx) => {

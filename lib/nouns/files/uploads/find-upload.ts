@@ -1,6 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import { FILES } from "#lib/contract/limits.ts";
-import { requireReach, teamReach } from "#lib/nouns/work/team-reach.ts";
+import { requireInReach, teamReach } from "#lib/nouns/work/team-reach.ts";
 import { authorOf, type WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
@@ -51,7 +51,7 @@ export async function ownUpload(
   teamReach(actor); // an empty allowlist is told before anything else
   if (!isId("fileUpload", uploadId)) return undefined;
   const [upload] = await queries.run<UploadRow>(find, [uploadId, actor.workspaceId, ...authorOf(actor)]);
-  if (upload) requireReach(actor, upload.teamId);
+  if (upload) requireInReach(actor, upload.teamId);
   return upload;
 }
 

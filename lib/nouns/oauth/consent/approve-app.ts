@@ -15,7 +15,7 @@ import { withParameters } from "../redirect-uri.ts";
 import { OFFLINE_ACCESS } from "../scopes.ts";
 import { newCode } from "../token-format.ts";
 import { CODE_SECONDS } from "../token-life.ts";
-import { requireReach } from "./require-reach.ts";
+import { requireConsentReach } from "./require-consent-reach.ts";
 import { requireRequest } from "./require-request.ts";
 import { requireSamePerson } from "./require-same-person.ts";
 import {
@@ -72,7 +72,11 @@ export async function approveApp({
     if ((await tx.run(keepClient, about)).length === 0)
       throw new DomainError("invalid_request", "The app is not registered any more. Begin again in the app.");
     requireAllowed(await findAccess(tx, { actor, clientId: client.id }), client.name);
-    await requireReach(tx, { actor, teamIds: choice.allowedTeamIds, projectIds: choice.allowedProjectIds });
+    await requireConsentReach(tx, {
+      actor,
+      teamIds: choice.allowedTeamIds,
+      projectIds: choice.allowedProjectIds,
+    });
     const earlier =
       takesOver === undefined ? undefined : await takeOverGrant(tx, { actor, client, grantId: takesOver });
     const chosen = [choice.scopes, choice.allowedProjectIds, choice.allowedTeamIds];

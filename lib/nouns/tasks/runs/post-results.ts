@@ -9,7 +9,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { pausePoint } from "#lib/platform/pause-point.ts";
 import { insertAttachment, insertComment } from "../task-comments.sql.ts";
 import { findFiles, type ResultFile } from "./result-files.ts";
-import { resultText } from "./result-text.ts";
+import { resultComment } from "./result-text.ts";
 
 /** Results that become comments in one transaction. */
 const AT_ONCE = 20;
@@ -78,7 +78,7 @@ async function postSome(tx: Transaction): Promise<number> {
 async function post(tx: Transaction, result: ResultRow): Promise<void> {
   const { runId, turn, taskId, agentId, workspaceId, remembered } = result;
   const secrets = redactionOf({ workspaceId, remembered });
-  const { body, whole } = resultText(result, secrets);
+  const { body, whole } = resultComment(result, secrets);
   const named = await findFiles(tx, { value: result.finalResponse, workspaceId, runId });
   // The result says what they are called: that may be a marked value.
   const files: ResultFile[] = named.map((file) => ({

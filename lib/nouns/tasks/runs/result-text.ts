@@ -17,7 +17,7 @@ export interface ResultText {
 }
 
 /** What a run ended with, in the words of a comment. Secrets and sensitive values are redacted. */
-export function resultText(
+export function resultComment(
   {
     runId,
     status,

@@ -1,5 +1,5 @@
 import { EmbeddedDatabaseFailure } from "./embedded-database-failure.ts";
-import { type Account, runCommand } from "./run-command.ts";
+import { type Account, runPostgresCommand } from "./run-command.ts";
 
 const CANDIDATES = ["laneway", "postgres", "nobody"];
 
@@ -28,11 +28,11 @@ export async function chooseAccount(): Promise<Account | null> {
 }
 
 async function canBecome(account: Account): Promise<boolean> {
-  return (await runCommand({ file: "/bin/sh", args: ["-c", ":"], account })).exitCode === 0;
+  return (await runPostgresCommand({ file: "/bin/sh", args: ["-c", ":"], account })).exitCode === 0;
 }
 
 async function numericId(flag: "-u" | "-g", name: string): Promise<number | undefined> {
-  const { exitCode, output } = await runCommand({ file: "id", args: [flag, name], account: null });
+  const { exitCode, output } = await runPostgresCommand({ file: "id", args: [flag, name], account: null });
   // macOS writes the uid of `nobody` as 4294967294 or -2; spawn wants it as a signed 32-bit number.
   return exitCode === 0 && /^-?\d+$/.test(output) ? Number(output) | 0 : undefined;
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { EmbeddedDatabaseFailure, systemErrorCode } from "./embedded-database-failure.ts";
 import type { ClusterPlace } from "./place-cluster.ts";
 import { disownPostmasterFile, isPostmasterAlive, readPostmasterFile } from "./postmaster-file.ts";
-import { runCommand, runScript } from "./run-command.ts";
+import { runPostgresCommand, runScript } from "./run-command.ts";
 import { SETTINGS_FILE, serverSettings } from "./server-settings.ts";
 import { hasListener, makeSocketDirectory, removeSocketDirectory } from "./socket-directory.ts";
 
@@ -44,7 +44,7 @@ export async function startServer({
   const deadline = Date.now() + ORPHANS_MS;
   for (;;) {
     // pg_ctl passes paths to a shell, so they are relative to the home: DATA_DIR may contain any character.
-    const { exitCode, output } = await runCommand({
+    const { exitCode, output } = await runPostgresCommand({
       file: path.join(binaries, "bin", "pg_ctl"),
       args: [
         ...["start", "--wait", `--timeout=${START_SECONDS}`, "--silent"],

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { EmbeddedDatabaseFailure, systemErrorCode } from "./embedded-database-failure.ts";
 import type { ClusterPlace } from "./place-cluster.ts";
-import { runCommand, runScript } from "./run-command.ts";
+import { runPostgresCommand, runScript } from "./run-command.ts";
 import { SETTINGS_FILE } from "./server-settings.ts";
 
 export const DATABASE_USER = "laneway";
@@ -31,7 +31,7 @@ export async function initializeCluster({
     input: password,
     place,
   });
-  const initdb = await runCommand({
+  const initdb = await runPostgresCommand({
     file: path.join(binaries, "bin", "initdb"),
     args: [
       `--pgdata=${unfinished}`,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { systemErrorCode } from "./embedded-database-failure.ts";
 import type { ClusterPlace } from "./place-cluster.ts";
-import { runCommand, runScript } from "./run-command.ts";
+import { runPostgresCommand, runScript } from "./run-command.ts";
 
 /** The content of postmaster.pid, of a running or killed server. */
 export interface PostmasterFile {
@@ -85,7 +85,7 @@ function processExists(processId: number): boolean {
 }
 
 async function isWorkingDirectoryOnMac(processId: number, place: ClusterPlace): Promise<boolean> {
-  const { exitCode, output } = await runCommand({
+  const { exitCode, output } = await runPostgresCommand({
     file: "lsof",
     args: ["-a", "-p", String(processId), "-d", "cwd", "-Fn"],
     account: place.account,

@@ -2,7 +2,7 @@ import { cp, lstat, readdir, readFile, rename, rm, symlink } from "node:fs/promi
 import path from "node:path";
 import { EmbeddedDatabaseFailure, systemErrorCode } from "./embedded-database-failure.ts";
 import type { PlatformBinaries } from "./platform-binaries.ts";
-import { type Account, runCommand } from "./run-command.ts";
+import { type Account, runPostgresCommand } from "./run-command.ts";
 
 const COPY_PREFIX = "postgresql-";
 
@@ -68,7 +68,7 @@ async function makeLibraryLinks(directory: string): Promise<void> {
 async function tryBinaries(directory: string, account: Account | null): Promise<string | undefined> {
   for (const program of ["postgres", "initdb", "pg_ctl"]) {
     const file = path.join(directory, "bin", program);
-    const { exitCode, output } = await runCommand({ file, args: ["--version"], account });
+    const { exitCode, output } = await runPostgresCommand({ file, args: ["--version"], account });
     if (exitCode !== 0) return output || `${program} ended with exit code ${exitCode}`;
   }
   return undefined;
@@ -76,7 +76,7 @@ async function tryBinaries(directory: string, account: Account | null): Promise<
 
 /** Under a umask of 077 npm installs files that only the owner can read, and the copy keeps their modes. */
 async function letOthersRead(directory: string): Promise<void> {
-  const { exitCode, output } = await runCommand({
+  const { exitCode, output } = await runPostgresCommand({
     file: "chmod",
     args: ["-R", "u+rwX,go+rX", directory],
     account: null,

@@ -28,7 +28,7 @@ export interface CommandResult {
  * environment: PGDATA, PGPORT, LD_LIBRARY_PATH and others of the caller would affect PostgreSQL, and LC_ALL=C keeps its
  * messages in English.
  */
-export function runCommand({
+export function runPostgresCommand({
   file,
   args,
   account,
@@ -79,5 +79,5 @@ export function runScript({
   account: Account | null;
   input?: string;
 }): Promise<CommandResult> {
-  return runCommand({ file: "/bin/sh", args: ["-c", script, "sh", ...args], account, input });
+  return runPostgresCommand({ file: "/bin/sh", args: ["-c", script, "sh", ...args], account, input });
 }

@@ -52,4 +52,4 @@ export async function writeManifest(directory: string, entries: readonly Entry[]
   await writeFile(join(directory, MANIFEST), `${JSON.stringify({ agents }, null, 2)}\n`);
 }
 
-export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+export const textDigest = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -20,7 +20,7 @@ const findBeyond: Statement = {
  * Requires that people allow an app only teams and projects that they reach themselves.
  * @throws DomainError team_not_found, project_not_found.
  */
-export async function requireReach(
+export async function requireConsentReach(
   queries: Queries,
   {
     actor,
