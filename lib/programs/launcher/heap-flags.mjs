@@ -7,9 +7,6 @@ const YOUNG_GENERATION = "--max-semi-space-size=8";
 /** The old generation is collected when it is a quarter larger than what was left of it, instead of twice as large. */
 const OLD_GENERATION_GROWTH = "--heap-growing-percent=25";
 
-/** For the one collection at the end of a start: lib/programs/service/collect-once.ts. */
-const COLLECTION = "--expose-gc";
-
 /**
  * Without V8's middle compiler: it takes up the hundreds of functions of a service that begins to work all at once, and
  * malloc keeps the 25 MB that this needs for a moment. What is called often is compiled by the last compiler anyway.
@@ -18,16 +15,12 @@ const COMPILERS = "--no-maglev";
 
 /**
  * What V8 has compiled outlives a pause. After eight quiet seconds it would collect for little memory, which drops the
- * hidden classes that no object has just then, and the compiled code that relies on them: 261 functions once, and the
- * next runs cost twice as much for seconds. Bytecode that six collections have not seen used would go, too.
+ * hidden classes that no object has just then, and the compiled code that relies on them: the next runs cost twice as
+ * much for seconds.
  */
-const KEPT_CODE = [
-  "--no-memory-reducer-favors-memory",
-  "--retain-maps-for-n-gc=100000",
-  "--no-flush-bytecode",
-];
+const KEPT_CODE = "--no-memory-reducer-favors-memory";
 
-const ALWAYS = [YOUNG_GENERATION, OLD_GENERATION_GROWTH, COLLECTION, COMPILERS, ...KEPT_CODE];
+const ALWAYS = [YOUNG_GENERATION, OLD_GENERATION_GROWTH, COMPILERS, KEPT_CODE];
 
 /** The most that the old generation may hold. */
 const OLD_GENERATION_MIB = 2_000;

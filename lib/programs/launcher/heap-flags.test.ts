@@ -5,11 +5,8 @@ const GIB = 1024 ** 3;
 const always = [
   "--max-semi-space-size=8",
   "--heap-growing-percent=25",
-  "--expose-gc",
   "--no-maglev",
   "--no-memory-reducer-favors-memory",
-  "--retain-maps-for-n-gc=100000",
-  "--no-flush-bytecode",
 ];
 
 test("a service's heap is bounded where the machine allows more", () => {
