@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AgentTest, agentTestOperations, TestId, TestRunId } from "../agent-tests.ts";
 import { AgentId } from "../agents.ts";
+import { asPerson } from "../as-person.ts";
 import type { SessionOperations } from "../operation.ts";
 import { RunId } from "../runs.ts";
 import { AnyObject, Timestamp } from "../values.ts";
@@ -8,7 +9,6 @@ import { AnyObject, Timestamp } from "../values.ts";
 const params = z.object({ agentId: AgentId });
 const ofTest = params.extend({ testId: TestId });
 const common = { credential: "session" } as const;
-const writes = { ...common, capability: "authoring" } as const;
 const { createTest, updateTest, deleteTest, runTests, getTestRun } = agentTestOperations;
 
 const LastResult = z.object({
@@ -61,66 +61,13 @@ export const agentTestPageOperations = {
     success: { 200: "The test." },
     errors: ["agent_not_found", "permission_denied", "not_found"],
   },
-  createTestAsPerson: {
-    ...writes,
-    method: "POST",
-    path: "/api/agents/{agentId}/tests",
-    operationId: "createTestAsPerson",
-    summary: "Add a test to an agent",
-    params,
-    maxBodyBytes: createTest.maxBodyBytes,
-    body: createTest.body,
-    output: createTest.output,
-    success: createTest.success,
-    errors: [...createTest.errors, "capability_disabled"],
-  },
-  updateTestAsPerson: {
-    ...writes,
-    method: "PUT",
-    path: "/api/agents/{agentId}/tests/{testId}",
-    operationId: "updateTestAsPerson",
-    summary: "Replace a test",
-    params: ofTest,
-    maxBodyBytes: updateTest.maxBodyBytes,
-    body: updateTest.body,
-    output: updateTest.output,
-    success: updateTest.success,
-    errors: [...updateTest.errors, "capability_disabled"],
-  },
-  deleteTestAsPerson: {
-    ...writes,
-    method: "DELETE",
-    path: "/api/agents/{agentId}/tests/{testId}",
-    operationId: "deleteTestAsPerson",
-    summary: "Delete a test",
-    params: ofTest,
-    output: z.object({}),
+  createTestAsPerson: asPerson(createTest, "/api/agents/{agentId}/tests"),
+  updateTestAsPerson: asPerson(updateTest, "/api/agents/{agentId}/tests/{testId}"),
+  deleteTestAsPerson: asPerson(deleteTest, "/api/agents/{agentId}/tests/{testId}", {
     success: { 200: "It is gone." },
-    errors: [...deleteTest.errors, "capability_disabled"],
-  },
-  runTestsAsPerson: {
-    ...writes,
-    method: "POST",
-    path: "/api/agents/{agentId}/tests/run",
-    operationId: "runTestsAsPerson",
-    summary: "Run an agent's tests against its draft",
-    params,
-    body: runTests.body,
-    output: runTests.output,
-    success: runTests.success,
-    errors: [...runTests.errors, "capability_disabled"],
-  },
-  getTestRun: {
-    ...common,
-    method: "GET",
-    path: "/api/agents/{agentId}/test-runs/{testRunId}",
-    operationId: "getTestRun",
-    summary: "Get the results of a test run",
-    params: params.extend({ testRunId: TestRunId }),
-    output: getTestRun.output,
-    success: getTestRun.success,
-    errors: getTestRun.errors,
-  },
+  }),
+  runTestsAsPerson: asPerson(runTests, "/api/agents/{agentId}/tests/run"),
+  getTestRun: asPerson(getTestRun, "/api/agents/{agentId}/test-runs/{testRunId}", { capability: undefined }),
   getTestOfRun: {
     ...common,
     method: "GET",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AgentDetail, AgentId, AgentList, agentOperations, LaneDetail } from "../agents.ts";
+import { asPerson } from "../as-person.ts";
 import { StoredAttachment } from "../attachments.ts";
 import { AGENT_PAGE, MAX_RUN_TIMEOUT_SECONDS, MAX_SEARCH_CHARS } from "../limits.ts";
 import { searchText } from "../names.ts";
@@ -174,20 +175,7 @@ export const agentPageOperations = {
     success: { 200: "Those with the most runs first." },
     errors: ["agent_not_found", "permission_denied"],
   },
-  startRun: {
-    method: "POST",
-    path: "/api/agents/{agentId}/runs",
-    operationId: "startRunAsPerson",
-    summary: "Start a run on a lane",
-    credential: "session",
-    params,
-    inputAt: runOperations.start.inputAt,
-    body: runOperations.start.body,
-    output: runOperations.start.output,
-    success: runOperations.start.success,
-    headers: runOperations.start.headers,
-    errors: runOperations.start.errors,
-  },
+  startRun: asPerson(runOperations.start, "/api/agents/{agentId}/runs", { requestHeaders: undefined }),
   getRunStart: {
     method: "GET",
     path: "/api/runs/{runId}/start",

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DocumentId, DocumentVersion, documentOperations, FoundDocument } from "../documents.ts";
+import { asPerson } from "../as-person.ts";
+import { DocumentId, documentOperations, FoundDocument } from "../documents.ts";
 import { DOCUMENTS } from "../limits.ts";
 import type { SessionOperations } from "../operation.ts";
 import { PageCursor, Pagination, queryBoolean, queryInteger, Timestamp } from "../values.ts";
@@ -72,17 +73,7 @@ export const documentPageOperations = {
     success: search.success,
     errors: ["permission_denied", "team_not_found"],
   },
-  createDocument: {
-    ...common,
-    method: "POST",
-    path: "/api/documents",
-    operationId: "createDocumentAsPerson",
-    summary: create.summary,
-    body: create.body,
-    output: create.output,
-    success: { 201: "The document." },
-    errors: ["permission_denied", "team_not_found", "document_not_found"],
-  },
+  createDocument: asPerson(create, "/api/documents"),
   getDocumentPage: {
     ...common,
     method: "GET",
@@ -166,18 +157,7 @@ export const documentPageOperations = {
     success: { 200: "The document's version, and who has it open." },
     errors: refused,
   },
-  listDocumentHistory: {
-    ...common,
-    method: "GET",
-    path: "/api/documents/{documentId}/versions",
-    operationId: "listDocumentHistory",
-    summary: listVersions.summary,
-    params,
-    query: listVersions.query,
-    output: z.object({ versions: z.array(DocumentVersion), pagination: Pagination }),
-    success: listVersions.success,
-    errors: [...refused, "invalid_cursor"],
-  },
+  listDocumentHistory: asPerson(listVersions, "/api/documents/{documentId}/versions"),
   getDocumentVersion: {
     ...common,
     method: "GET",

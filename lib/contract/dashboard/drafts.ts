@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AgentId } from "../agents.ts";
+import { asPerson } from "../as-person.ts";
 import { authoringOperations, Draft } from "../authoring.ts";
 import { AGENT_PAGE, MAX_SEARCH_CHARS } from "../limits.ts";
 import { searchText } from "../names.ts";
@@ -35,22 +36,13 @@ const ListedDraft = z.object({
   updatedAt: Timestamp,
 });
 
+/** Reading stays possible where authoring is switched off. */
+const always = { capability: undefined };
 const { createDraft, updateDraft, validateDraft, getOptions } = authoringOperations;
 
 /** Drafts, as the builder's page edits them. */
 export const draftPageOperations = {
-  createDraftAsPerson: {
-    method: "POST",
-    path: "/api/agents",
-    operationId: "createDraftAsPerson",
-    capability: "authoring",
-    summary: "Create an agent as a draft",
-    credential: "session",
-    body: createDraft.body,
-    output: Draft,
-    success: createDraft.success,
-    errors: [...createDraft.errors, "capability_disabled"],
-  },
+  createDraftAsPerson: asPerson(createDraft, "/api/agents"),
   listDraftPage: {
     method: "GET",
     path: "/api/drafts",
@@ -90,31 +82,8 @@ export const draftPageOperations = {
     success: { 200: "The draft, and whether it can only be read." },
     errors: ["agent_not_found", "permission_denied"],
   },
-  updateDraftAsPerson: {
-    method: "PUT",
-    path: "/api/agents/{agentId}/draft",
-    operationId: "updateDraftAsPerson",
-    capability: "authoring",
-    summary: "Change a draft: its whole graph, or parts of it",
-    credential: "session",
-    params,
-    body: updateDraft.body,
-    output: Draft,
-    success: updateDraft.success,
-    errors: [...updateDraft.errors, "capability_disabled"],
-  },
-  validateDraftAsPerson: {
-    method: "POST",
-    path: "/api/agents/{agentId}/draft/validate",
-    operationId: "validateDraftAsPerson",
-    summary: "Find every problem of a draft, or of another graph in its place",
-    credential: "session",
-    params,
-    body: validateDraft.body,
-    output: validateDraft.output,
-    success: validateDraft.success,
-    errors: validateDraft.errors,
-  },
+  updateDraftAsPerson: asPerson(updateDraft, "/api/agents/{agentId}/draft"),
+  validateDraftAsPerson: asPerson(validateDraft, "/api/agents/{agentId}/draft/validate", always),
   followDraft: {
     method: "POST",
     path: "/api/agents/{agentId}/editors",
@@ -143,15 +112,5 @@ export const draftPageOperations = {
     success: { 200: "The draft's revision, and who edits it." },
     errors: ["agent_not_found", "permission_denied"],
   },
-  getOptions: {
-    method: "GET",
-    path: "/api/draft-options",
-    operationId: "getOptions",
-    summary: "Read what a graph of a team may name",
-    credential: "session",
-    query: getOptions.query,
-    output: getOptions.output,
-    success: getOptions.success,
-    errors: getOptions.errors,
-  },
+  getOptions: asPerson(getOptions, "/api/draft-options", always),
 } as const satisfies SessionOperations;

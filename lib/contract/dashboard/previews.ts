@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AgentId } from "../agents.ts";
+import { asPerson } from "../as-person.ts";
 import { draftPreviewOperations, Pins } from "../draft-previews.ts";
 import type { SessionOperations } from "../operation.ts";
 import { RunId } from "../runs.ts";
@@ -29,21 +30,7 @@ const Settings = z.object({
 
 /** Previews, for signed-in builders alone. */
 export const previewOperations = {
-  testDraft: {
-    method: "POST",
-    path: "/api/agents/{agentId}/test",
-    operationId: "testDraftAsPerson",
-    summary: "Run a draft as a preview",
-    credential: "session",
-    capability: "authoring",
-    params,
-    inputAt: testDraft.inputAt,
-    body: testDraft.body,
-    output: testDraft.output,
-    success: testDraft.success,
-    headers: testDraft.headers,
-    errors: [...testDraft.errors, "capability_disabled"],
-  },
+  testDraft: asPerson(testDraft, "/api/agents/{agentId}/test"),
   getPreviewSettings: {
     method: "GET",
     path: "/api/agents/{agentId}/preview-settings",

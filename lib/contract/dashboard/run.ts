@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asPerson } from "../as-person.ts";
 import { MAX_SEARCH_CHARS, PAYLOAD_CHARS, TRACE_EVENT_TYPES, TRACE_PAGE } from "../limits.ts";
 import { searchText } from "../names.ts";
 import type { SessionOperations, SessionStreams } from "../operation.ts";
@@ -312,30 +313,8 @@ export const runPageOperations = {
     success: { 200: "The values. Each reveal is in the audit log." },
     errors: ["run_not_found", "permission_denied", "not_found", "invalid_request"],
   },
-  cancelRun: {
-    method: "POST",
-    path: "/api/runs/{runId}/cancel",
-    operationId: "cancelRunAsPerson",
-    summary: "Durably request cancellation",
-    credential: "session",
-    params: runOperations.cancel.params,
-    output: runOperations.cancel.output,
-    success: { 200: "Whether the run is cancelled, or will be." },
-    errors: ["run_not_found", "permission_denied"],
-  },
-  continueRun: {
-    method: "POST",
-    path: "/api/runs/{runId}/continue",
-    operationId: "continueRunAsPerson",
-    summary: "Send the next message into an ended run's conversation",
-    credential: "session",
-    params,
-    body: runOperations.continue.body,
-    output: started,
-    success: runOperations.continue.success,
-    headers: runOperations.continue.headers,
-    errors: runOperations.continue.errors,
-  },
+  cancelRun: asPerson(runOperations.cancel, "/api/runs/{runId}/cancel"),
+  continueRun: asPerson(runOperations.continue, "/api/runs/{runId}/continue"),
   endTimer: {
     method: "POST",
     path: "/api/runs/{runId}/occurrences/{occurrenceId}/end",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AgentId } from "../agents.ts";
+import { asPerson } from "../as-person.ts";
 import { authoringOperations } from "../authoring.ts";
 import { AGENT_PAGE, MAX_SEARCH_CHARS } from "../limits.ts";
 import { searchText } from "../names.ts";
@@ -10,7 +11,7 @@ import { PageCursor, Pagination, queryInteger, Timestamp } from "../values.ts";
 const Team = z.object({ id: z.string(), name: z.string() });
 const common = { credential: "session" } as const;
 /** Reading stays possible where authoring is switched off. */
-const writes = { ...common, capability: "authoring" } as const;
+const always = { capability: undefined };
 
 const { createSkill, updateSkill, publishSkill, listSkillHistory, getSkillVersion, getSkill } =
   skillOperations;
@@ -62,17 +63,7 @@ export const skillPageOperations = {
     success: { 200: "A page of skills by name." },
     errors: ["invalid_cursor"],
   },
-  createSkill: {
-    ...writes,
-    method: "POST",
-    path: "/api/skills",
-    operationId: "createSkillAsPerson",
-    summary: "Create a skill as a draft",
-    body: createSkill.body,
-    output: createSkill.output,
-    success: createSkill.success,
-    errors: createSkill.errors,
-  },
+  createSkill: asPerson(createSkill, "/api/skills"),
   getSkillPage: {
     ...common,
     method: "GET",
@@ -84,53 +75,10 @@ export const skillPageOperations = {
     success: { 200: "The draft for builders, what is published for everybody else." },
     errors: getSkill.errors,
   },
-  updateSkill: {
-    ...writes,
-    method: "PUT",
-    path: "/api/skills/{skillId}",
-    operationId: "updateSkillAsPerson",
-    summary: "Change a skill's draft",
-    params: updateSkill.params,
-    body: updateSkill.body,
-    output: updateSkill.output,
-    success: updateSkill.success,
-    errors: updateSkill.errors,
-  },
-  publishSkill: {
-    ...writes,
-    method: "POST",
-    path: "/api/skills/{skillId}/publish",
-    operationId: "publishSkillAsPerson",
-    summary: "Publish exactly this revision of a skill as the next version",
-    params: publishSkill.params,
-    body: publishSkill.body,
-    output: publishSkill.output,
-    success: publishSkill.success,
-    errors: publishSkill.errors,
-  },
-  listSkillPageHistory: {
-    ...common,
-    method: "GET",
-    path: "/api/skills/{skillId}/history",
-    operationId: "listSkillPageHistory",
-    summary: "List a skill's published versions",
-    params: listSkillHistory.params,
-    query: listSkillHistory.query,
-    output: listSkillHistory.output,
-    success: listSkillHistory.success,
-    errors: listSkillHistory.errors,
-  },
-  getSkillPageVersion: {
-    ...common,
-    method: "GET",
-    path: "/api/skills/{skillId}/versions/{version}",
-    operationId: "getSkillPageVersion",
-    summary: "Get a published version of a skill",
-    params: getSkillVersion.params,
-    output: getSkillVersion.output,
-    success: getSkillVersion.success,
-    errors: getSkillVersion.errors,
-  },
+  updateSkill: asPerson(updateSkill, "/api/skills/{skillId}"),
+  publishSkill: asPerson(publishSkill, "/api/skills/{skillId}/publish"),
+  listSkillPageHistory: asPerson(listSkillHistory, "/api/skills/{skillId}/history", always),
+  getSkillPageVersion: asPerson(getSkillVersion, "/api/skills/{skillId}/versions/{version}", always),
   listSkillTools: {
     ...common,
     method: "GET",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asPerson } from "../as-person.ts";
 import { Author } from "../author.ts";
 import type { SessionOperations, SessionStreams } from "../operation.ts";
 import { taskRunOperations } from "../task-runs.ts";
@@ -42,29 +43,8 @@ export type RelatedTask = z.infer<typeof RelatedTask>;
 
 /** Tasks for signed-in people: the public verbs, what happened to a task, and who follows it. */
 export const taskPageOperations = {
-  listTasks: {
-    ...common,
-    method: "GET",
-    path: "/api/tasks",
-    operationId: "listTasks",
-    summary: "List the tasks of the person's teams, the newest first",
-    query: list.query,
-    output: list.output,
-    success: list.success,
-    errors: list.errors,
-  },
-  createTaskAsPerson: {
-    ...common,
-    method: "POST",
-    path: "/api/tasks",
-    operationId: "createTaskAsPerson",
-    summary: "Create a task",
-    inputAt: create.inputAt,
-    body: create.body,
-    output: create.output,
-    success: create.success,
-    errors: create.errors,
-  },
+  listTasks: asPerson(list, "/api/tasks"),
+  createTaskAsPerson: asPerson(create, "/api/tasks"),
   getTaskPage: {
     ...common,
     method: "GET",
@@ -94,67 +74,13 @@ export const taskPageOperations = {
     success: read.success,
     errors: read.errors,
   },
-  updateTaskAsPerson: {
-    ...common,
-    method: "PATCH",
-    path: "/api/tasks/{taskId}",
-    operationId: "updateTaskAsPerson",
-    summary: "Change fields of a task, archive or restore it",
-    params,
-    inputAt: update.inputAt,
-    body: update.body,
-    output: update.output,
-    success: update.success,
-    errors: update.errors,
-  },
-  commentAsPerson: {
-    ...common,
-    method: "POST",
-    path: "/api/tasks/{taskId}/comments",
-    operationId: "commentAsPerson",
-    summary: "Comment on a task",
-    params,
-    body: comment.body,
-    output: comment.output,
-    success: comment.success,
-    errors: comment.errors,
-  },
-  editCommentAsPerson: {
-    ...common,
-    method: "PATCH",
-    path: "/api/tasks/{taskId}/comments/{commentId}",
-    operationId: "editCommentAsPerson",
-    summary: editComment.summary,
-    params: editComment.params,
-    body: editComment.body,
-    output: editComment.output,
-    success: editComment.success,
-    errors: editComment.errors,
-  },
-  deleteCommentAsPerson: {
-    ...common,
-    method: "DELETE",
-    path: "/api/tasks/{taskId}/comments/{commentId}",
-    operationId: "deleteCommentAsPerson",
-    summary: deleteComment.summary,
-    params: deleteComment.params,
-    output: deleteComment.output,
+  updateTaskAsPerson: asPerson(update, "/api/tasks/{taskId}"),
+  commentAsPerson: asPerson(comment, "/api/tasks/{taskId}/comments"),
+  editCommentAsPerson: asPerson(editComment, "/api/tasks/{taskId}/comments/{commentId}"),
+  deleteCommentAsPerson: asPerson(deleteComment, "/api/tasks/{taskId}/comments/{commentId}", {
     success: { 200: "It is gone." },
-    errors: deleteComment.errors,
-  },
-  runTaskAsPerson: {
-    ...common,
-    method: "POST",
-    path: "/api/tasks/{taskId}/runs",
-    operationId: "runTaskAsPerson",
-    summary: "Run an agent on a task",
-    params,
-    inputAt: run.inputAt,
-    body: run.body,
-    output: run.output,
-    success: run.success,
-    errors: run.errors,
-  },
+  }),
+  runTaskAsPerson: asPerson(run, "/api/tasks/{taskId}/runs"),
   changeFollowing: {
     ...common,
     method: "PUT",
@@ -170,15 +96,7 @@ export const taskPageOperations = {
 } as const satisfies SessionOperations;
 
 export const taskPageStreams = {
-  downloadTaskAttachment: {
-    ...common,
-    method: "GET",
-    path: "/api/tasks/{taskId}/attachments/{attachmentId}",
-    operationId: "downloadTaskAttachment",
-    summary: "Download a file of a comment",
-    params: readAttachment.params,
-    contentTypes: readAttachment.contentTypes,
-    success: readAttachment.success,
-    errors: readAttachment.errors,
-  },
+  downloadTaskAttachment: asPerson(readAttachment, "/api/tasks/{taskId}/attachments/{attachmentId}", {
+    output: undefined,
+  }),
 } as const satisfies SessionStreams;

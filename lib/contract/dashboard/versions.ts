@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AgentId } from "../agents.ts";
+import { asPerson } from "../as-person.ts";
 import { authoringOperations, Draft, Publisher } from "../authoring.ts";
 import type { SessionOperations } from "../operation.ts";
 import { AnyObject, PageCursor, Pagination, queryInteger, Timestamp } from "../values.ts";
@@ -120,19 +121,7 @@ export const versionPageOperations = {
     success: { 200: "Both graphs, and what changed." },
     errors: ["agent_not_found", "permission_denied", "not_found"],
   },
-  publishDraftAsPerson: {
-    method: "POST",
-    path: "/api/agents/{agentId}/publish",
-    operationId: "publishDraftAsPerson",
-    capability: "authoring",
-    summary: "Publish exactly this revision of a draft as the next version",
-    credential: "session",
-    params,
-    body: publishDraft.body,
-    output: publishDraft.output,
-    success: publishDraft.success,
-    errors: [...publishDraft.errors, "capability_disabled"],
-  },
+  publishDraftAsPerson: asPerson(publishDraft, "/api/agents/{agentId}/publish"),
   restoreVersion: {
     method: "POST",
     path: "/api/agents/{agentId}/versions/{version}/restore",

@@ -1,4 +1,5 @@
 import { documentPageOperations } from "#lib/contract/dashboard/documents.ts";
+import { createdAnswer } from "#lib/doors/api/created-answer.ts";
 import { archiveDocument, restoreDocument } from "#lib/nouns/documents/archive-document.ts";
 import { createDocument } from "#lib/nouns/documents/create-document.ts";
 import { findDocuments } from "#lib/nouns/documents/find-documents.ts";
@@ -16,7 +17,7 @@ export const documentPageRoutes = bind(documentPageOperations, {
   listDocumentBranch: ({ actor, query }) => listDocumentBranch({ actor, query }),
   listDocumentTeams: ({ actor }) => listDocumentTeams({ actor }),
   findDocuments: ({ actor, query }) => findDocuments({ actor, query }),
-  createDocument: async ({ actor, body }) => (await createDocument({ actor, body })).resource,
+  createDocument: async ({ actor, body }) => createdAnswer(await createDocument({ actor, body })),
   getDocumentPage: ({ actor, params }) => getDocumentPage({ actor, documentId: params.documentId }),
   saveDocument: ({ actor, params, body }) =>
     updateDocument({ actor, documentId: params.documentId, body, typed: true }),

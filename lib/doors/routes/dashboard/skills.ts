@@ -1,4 +1,5 @@
 import { skillPageOperations } from "#lib/contract/dashboard/skills.ts";
+import { skillAnswer } from "#lib/doors/api/drafted-answer.ts";
 import { createSkill } from "#lib/nouns/skills/create-skill.ts";
 import { getSkillPage } from "#lib/nouns/skills/get-skill-page.ts";
 import { getSkillPageVersion } from "#lib/nouns/skills/get-skill-page-version.ts";
@@ -11,10 +12,10 @@ import { bind } from "../bind.ts";
 
 export const skillPageRoutes = bind(skillPageOperations, {
   listVisibleSkills: ({ actor, query }) => listVisibleSkills({ actor, query }),
-  createSkill: async ({ actor, body }) => (await createSkill({ actor, body })).skill,
+  createSkill: async ({ actor, body }) => skillAnswer(await createSkill({ actor, body })),
   getSkillPage: ({ actor, params }) => getSkillPage({ actor, skillId: params.skillId }),
   updateSkill: async ({ actor, params, body }) =>
-    (await updateSkill({ actor, skillId: params.skillId, body })).skill,
+    skillAnswer(await updateSkill({ actor, skillId: params.skillId, body })),
   publishSkill: ({ actor, params, body }) => publishSkill({ actor, skillId: params.skillId, body }),
   listSkillPageHistory: ({ actor, params, query }) =>
     listSkillPageHistory({ actor, skillId: params.skillId, query }),

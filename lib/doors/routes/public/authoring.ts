@@ -1,5 +1,5 @@
 import { authoringOperations } from "#lib/contract/authoring.ts";
-import { answer } from "#lib/doors/api/answer.ts";
+import { draftAnswer } from "#lib/doors/api/drafted-answer.ts";
 import { createDraft } from "#lib/nouns/authoring/create-draft.ts";
 import { getDraft } from "#lib/nouns/authoring/get-draft.ts";
 import { getOptions } from "#lib/nouns/authoring/get-options.ts";
@@ -12,19 +12,11 @@ import { validateDraft } from "#lib/nouns/authoring/validate-draft.ts";
 import { bind } from "../bind.ts";
 
 export const authoringRoutes = bind(authoringOperations, {
-  createDraft: async ({ actor, body }) => {
-    const { draft, etag } = await createDraft({ actor, body });
-    return answer({ body: draft, headers: { etag } });
-  },
+  createDraft: async ({ actor, body }) => draftAnswer(await createDraft({ actor, body })),
   listDrafts,
-  getDraft: async ({ actor, params }) => {
-    const { draft, etag } = await getDraft({ actor, agentId: params.agentId });
-    return answer({ body: draft, headers: { etag } });
-  },
-  updateDraft: async ({ actor, params, body }) => {
-    const { draft, etag } = await updateDraft({ actor, agentId: params.agentId, body });
-    return answer({ body: draft, headers: { etag } });
-  },
+  getDraft: async ({ actor, params }) => draftAnswer(await getDraft({ actor, agentId: params.agentId })),
+  updateDraft: async ({ actor, params, body }) =>
+    draftAnswer(await updateDraft({ actor, agentId: params.agentId, body })),
   validateDraft: ({ actor, params, body, closed }) =>
     validateDraft({ actor, agentId: params.agentId, ...body, closed: closed() }),
   publishDraft: ({ actor, params, body }) => publishDraft({ actor, agentId: params.agentId, body }),

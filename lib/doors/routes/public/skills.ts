@@ -1,5 +1,5 @@
 import { skillOperations } from "#lib/contract/skills.ts";
-import { answer } from "#lib/doors/api/answer.ts";
+import { skillAnswer } from "#lib/doors/api/drafted-answer.ts";
 import { createSkill } from "#lib/nouns/skills/create-skill.ts";
 import { getSkill } from "#lib/nouns/skills/get-skill.ts";
 import { getSkillVersion } from "#lib/nouns/skills/get-skill-version.ts";
@@ -11,19 +11,11 @@ import { validateSkill } from "#lib/nouns/skills/validate-skill.ts";
 import { bind } from "../bind.ts";
 
 export const skillRoutes = bind(skillOperations, {
-  createSkill: async ({ actor, body }) => {
-    const { skill, etag } = await createSkill({ actor, body });
-    return answer({ body: skill, headers: { etag } });
-  },
+  createSkill: async ({ actor, body }) => skillAnswer(await createSkill({ actor, body })),
   listSkills,
-  getSkill: async ({ actor, params }) => {
-    const { skill, etag } = await getSkill({ actor, skillId: params.skillId });
-    return answer({ body: skill, headers: { etag } });
-  },
-  updateSkill: async ({ actor, params, body }) => {
-    const { skill, etag } = await updateSkill({ actor, skillId: params.skillId, body });
-    return answer({ body: skill, headers: { etag } });
-  },
+  getSkill: async ({ actor, params }) => skillAnswer(await getSkill({ actor, skillId: params.skillId })),
+  updateSkill: async ({ actor, params, body }) =>
+    skillAnswer(await updateSkill({ actor, skillId: params.skillId, body })),
   validateSkill: ({ actor, params, body }) => validateSkill({ actor, skillId: params.skillId, body }),
   publishSkill: ({ actor, params, body }) => publishSkill({ actor, skillId: params.skillId, body }),
   listSkillHistory: ({ actor, params, query }) => listSkillHistory({ actor, skillId: params.skillId, query }),
