@@ -67,7 +67,10 @@ export const agentTestPageOperations = {
     success: { 200: "It is gone." },
   }),
   runTestsAsPerson: asPerson(runTests, "/api/agents/{agentId}/tests/run"),
-  getTestRun: asPerson(getTestRun, "/api/agents/{agentId}/test-runs/{testRunId}", { capability: undefined }),
+  getTestRun: asPerson(getTestRun, "/api/agents/{agentId}/test-runs/{testRunId}", {
+    operationId: "getTestRun",
+    capability: undefined,
+  }),
   getTestOfRun: {
     ...common,
     method: "GET",

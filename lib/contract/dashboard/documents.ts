@@ -157,7 +157,9 @@ export const documentPageOperations = {
     success: { 200: "The document's version, and who has it open." },
     errors: refused,
   },
-  listDocumentHistory: asPerson(listVersions, "/api/documents/{documentId}/versions"),
+  listDocumentHistory: asPerson(listVersions, "/api/documents/{documentId}/versions", {
+    operationId: "listDocumentHistory",
+  }),
   getDocumentVersion: {
     ...common,
     method: "GET",

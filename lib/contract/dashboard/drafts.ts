@@ -112,5 +112,5 @@ export const draftPageOperations = {
     success: { 200: "The draft's revision, and who edits it." },
     errors: ["agent_not_found", "permission_denied"],
   },
-  getOptions: asPerson(getOptions, "/api/draft-options", always),
+  getOptions: asPerson(getOptions, "/api/draft-options", { ...always, operationId: "getOptions" }),
 } as const satisfies SessionOperations;

@@ -78,7 +78,7 @@ export const filePageOperations = {
     errors: ["permission_denied", "invalid_cursor", "team_not_found"],
   },
   beginFileUploadAsPerson: asPerson(begin, "/api/files/uploads"),
-  getFileUpload: asPerson(readUpload, "/api/files/uploads/{uploadId}"),
+  getFileUpload: asPerson(readUpload, "/api/files/uploads/{uploadId}", { operationId: "getFileUpload" }),
   abortFileUploadAsPerson: asPerson(abort, "/api/files/uploads/{uploadId}", {
     success: { 200: "It is gone, with what has been received." },
   }),

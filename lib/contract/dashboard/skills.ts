@@ -77,8 +77,14 @@ export const skillPageOperations = {
   },
   updateSkill: asPerson(updateSkill, "/api/skills/{skillId}"),
   publishSkill: asPerson(publishSkill, "/api/skills/{skillId}/publish"),
-  listSkillPageHistory: asPerson(listSkillHistory, "/api/skills/{skillId}/history", always),
-  getSkillPageVersion: asPerson(getSkillVersion, "/api/skills/{skillId}/versions/{version}", always),
+  listSkillPageHistory: asPerson(listSkillHistory, "/api/skills/{skillId}/history", {
+    ...always,
+    operationId: "listSkillPageHistory",
+  }),
+  getSkillPageVersion: asPerson(getSkillVersion, "/api/skills/{skillId}/versions/{version}", {
+    ...always,
+    operationId: "getSkillPageVersion",
+  }),
   listSkillTools: {
     ...common,
     method: "GET",

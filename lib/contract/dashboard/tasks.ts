@@ -43,7 +43,7 @@ export type RelatedTask = z.infer<typeof RelatedTask>;
 
 /** Tasks for signed-in people: the public verbs, what happened to a task, and who follows it. */
 export const taskPageOperations = {
-  listTasks: asPerson(list, "/api/tasks"),
+  listTasks: asPerson(list, "/api/tasks", { operationId: "listTasks" }),
   createTaskAsPerson: asPerson(create, "/api/tasks"),
   getTaskPage: {
     ...common,
