@@ -1,8 +1,10 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { keysOf } from "#lib/language/json-schema/json-pointer.ts";
 import { bodyOf } from "#lib/language/node-types/body-of.ts";
 import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import type { SkillUse } from "#lib/language/node-types/llm/skills.ts";
+import { rulesOf } from "#lib/language/node-types/rules-of.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 
 /** $1 workspace, $2 team, $3 skills. Index: the primary key. */
@@ -36,43 +38,27 @@ export async function pinSkills(
     const message = `The agent's team has no published skill "${missing}".`;
     throw new DomainError("graph_invalid", message, { details: [{ code: "unknown_skill", message }] });
   }
-  return { ...graph, nodes: graph.nodes.map((node) => pinned(node, versions)) };
+  const pinned = structuredClone(graph);
+  for (const use of usesIn(pinned.nodes)) use.version ??= versions.get(use.skillId);
+  return pinned;
 }
 
 /** The skills without a version, also in bodies. */
 export function unpinnedIn(nodes: readonly GraphNode[]): string[] {
+  return usesIn(nodes).flatMap(({ skillId, version }) => (version === undefined ? [skillId] : []));
+}
+
+/** Every place that names a skill, as the nodes' types say where these are. */
+function usesIn(nodes: readonly GraphNode[]): SkillUse[] {
   return nodes.flatMap((node) => {
-    const skills = node.type === "llm" ? (node.config.skills ?? []) : [];
-    const own = skills.flatMap(({ skillId, version }) => (version === undefined ? [skillId] : []));
-    return [...own, ...unpinnedIn(bodyOf(node)?.nodes ?? [])];
+    const references = rulesOf(node).references?.(node.config) ?? [];
+    const own = references.filter(({ to }) => to === "skill").map(({ pointer }) => useAt(node, pointer));
+    return [...own, ...usesIn(bodyOf(node)?.nodes ?? [])];
   });
 }
 
-function pinned(node: GraphNode, versions: ReadonlyMap<string, number>): GraphNode {
-  switch (node.type) {
-    case "llm": {
-      const { skills, ...config } = node.config;
-      return skills
-        ? { ...node, config: { ...config, skills: skills.map((use) => pin(use, versions)) } }
-        : node;
-    }
-    case "for_each":
-      return { ...node, config: { ...node.config, body: pinnedBody(node.config.body, versions) } };
-    case "loop":
-      return { ...node, config: { ...node.config, body: pinnedBody(node.config.body, versions) } };
-    default:
-      return node;
-  }
-}
-
-function pinnedBody<Body extends { nodes: GraphNode[] }>(
-  body: Body,
-  versions: ReadonlyMap<string, number>,
-): Body {
-  return { ...body, nodes: body.nodes.map((node) => pinned(node, versions)) };
-}
-
-function pin({ skillId, version }: SkillUse, versions: ReadonlyMap<string, number>): SkillUse {
-  const known = version ?? versions.get(skillId);
-  return known === undefined ? { skillId } : { skillId, version: known };
+function useAt({ config }: GraphNode, pointer: string): SkillUse {
+  const keys = keysOf(pointer) ?? [];
+  // The type has just said that one stands there.
+  return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], config) as SkillUse;
 }

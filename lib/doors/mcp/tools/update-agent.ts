@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { authoringOperations } from "#lib/contract/authoring.ts";
+import { CONTAINER_TYPES } from "#lib/language/node-types/rules-of.ts";
 import { updateDraft } from "#lib/nouns/authoring/update-draft.ts";
 import { defineTool } from "../define-tool.ts";
 import { readDraftWith } from "../read-draft-with.ts";
@@ -15,7 +16,8 @@ export const updateAgentTool = defineTool(
       "the revision of the draft you read: if somebody has changed it since, this is refused with revision_conflict " +
       "and nothing is lost; read it again with get_agent { draft: true }. Send changes rather than a whole graph: " +
       '{ "set": "node", "value": {…} } puts a node in the place of the one with its id or adds it ("in" names the ' +
-      'for_each or loop it belongs into), { "set": "edge", "value": { "from", "on", "to" } }, { "set": "lane", "value" }, ' +
+      `${CONTAINER_TYPES.join(" or ")} it belongs into), ` +
+      '{ "set": "edge", "value": { "from", "on", "to" } }, { "set": "lane", "value" }, ' +
       '{ "remove": "node", "id" } takes it away with its edges. All are applied, or none. Afterwards use validate_agent.',
     operation: authoringOperations.updateDraft,
     needs: { role: "builder" },

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { GraphChange } from "#lib/contract/authoring-changes.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
+import { NODE_TYPES } from "#lib/language/node-types/node-types.ts";
 import { applyChanges } from "./apply-changes.ts";
 
 const graph: JsonObject = {
@@ -55,6 +56,21 @@ test("a node leaves with its edges, and an edge by what it joins", () => {
   expect(body(after({ remove: "edge", id: { from: "x", on: "done", to: "y" } }))?.edges).toEqual([]);
   expect(after({ set: "edge", value: { from: "a", on: "failed", to: "b" } }).edges).toHaveLength(3);
   expect(after({ set: "edge", value: { from: "each", to: "b" } }).edges).toHaveLength(2);
+});
+
+const typesBy = (isContainer: boolean) =>
+  Object.entries(NODE_TYPES).flatMap(([type, { kind }]) =>
+    (kind === "container") === isContainer ? [type] : [],
+  );
+const putInto = (type: string) =>
+  applyChanges({ nodes: [{ id: "n", type }] }, [{ set: "node", in: "n", value: { id: "inner" } }]);
+
+test.each(typesBy(true))("a node of type %s, which has an inner graph, takes others into it", (type) => {
+  expect(putInto(type).graph?.nodes).toMatchObject([{ config: { body: { nodes: [{ id: "inner" }] } } }]);
+});
+
+test.each(typesBy(false))("one of type %s does not", (type) => {
+  expect(putInto(type).fault?.message).toBe("is no for_each or loop node of the graph: n");
 });
 
 test("a graph is built from nothing, in one go", () => {

@@ -1,6 +1,7 @@
 import type { GraphChange } from "#lib/contract/authoring-changes.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
+import { bodyVariablesOf, CONTAINER_TYPES } from "#lib/language/node-types/rules-of.ts";
 
 /** Why a change cannot be applied. */
 export interface ChangeFault {
@@ -139,7 +140,7 @@ function isWithin(graph: Level, id: string, container: string): boolean {
 /** The body of a container, anywhere in the graph; made if the container has none yet. */
 function bodyOf(graph: Level, container: string): Level | undefined {
   const node = nodeOf(graph, container);
-  if (node?.type !== "for_each" && node?.type !== "loop") return undefined;
+  if (!node || !bodyVariablesOf(node.type)) return undefined;
   const config: Level = isObject(node.config) ? node.config : {};
   const body: Level = isObject(config.body) ? config.body : { nodes: [], edges: [] };
   config.body = body;
@@ -160,7 +161,7 @@ function listOf(level: Level, name: "nodes" | "edges" | "lanes"): Json[] {
 }
 
 function noContainer(container: string | undefined): Fault {
-  return { member: "in", message: `is no for_each or loop node of the graph: ${container}` };
+  return { member: "in", message: `is no ${CONTAINER_TYPES.join(" or ")} node of the graph: ${container}` };
 }
 
 function isObject(value: Json | undefined): value is Level {

@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from "#lib/contract/json.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import { bodyOf } from "#lib/language/node-types/body-of.ts";
 import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
-import { isChild, isEffect, isInteraction } from "#lib/language/node-types/node-kinds.ts";
+import { interactionOf, isChild, isEffect, isInteraction } from "#lib/language/node-types/node-kinds.ts";
 import { redact } from "#lib/language/redaction/redact.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
@@ -64,13 +64,12 @@ function needsPin(node: GraphNode): boolean {
   return bodyOf(node)?.nodes.some(needsPin) ?? false;
 }
 
-function answerOf({ id: nodeId, type }: GraphNode, output: Json): Answer | undefined {
-  if (!isJsonObject(output) || output.error !== undefined) return undefined;
-  if (type === "ask") return { nodeId, answers: output };
+function answerOf(node: GraphNode, output: Json): Answer | undefined {
+  if (!isInteraction(node) || !isJsonObject(output) || output.error !== undefined) return undefined;
+  const { id: nodeId } = node;
+  if (interactionOf(node) === "user_input") return { nodeId, answers: output };
   const { action } = output;
-  return type === "approval" && (action === "approve" || action === "reject")
-    ? { nodeId, action }
-    : undefined;
+  return action === "approve" || action === "reject" ? { nodeId, action } : undefined;
 }
 
 /** JSON is a literal of the expression language. */
