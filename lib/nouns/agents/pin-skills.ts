@@ -1,6 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
-import { keysOf } from "#lib/language/json-schema/json-pointer.ts";
+import { pointerKeys } from "#lib/language/json-schema/json-pointer.ts";
 import { bodyOf } from "#lib/language/node-types/body-of.ts";
 import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import type { SkillUse } from "#lib/language/node-types/llm/skills.ts";
@@ -58,7 +58,7 @@ function usesIn(nodes: readonly GraphNode[]): SkillUse[] {
 }
 
 function useAt({ config }: GraphNode, pointer: string): SkillUse {
-  const keys = keysOf(pointer) ?? [];
+  const keys = pointerKeys(pointer) ?? [];
   // The type has just said that one stands there.
   return keys.reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], config) as SkillUse;
 }
