@@ -10,7 +10,7 @@ const LONGEST = [
   "worker/recovery",
   "service/processes",
   "seed/seed",
-  "runs/large-input",
+  "run-start/large-input",
   "runs/executed-runs",
   "worker/trees",
   "uploads/uploads",

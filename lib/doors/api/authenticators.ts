@@ -6,7 +6,7 @@ import { keyDigest } from "#lib/nouns/keys/authenticate-key.ts";
 import type { WithKey } from "#lib/nouns/keys/read-with-key.ts";
 import { tokenDigest } from "#lib/nouns/oauth/authenticate-grant.ts";
 import type { WithToken } from "#lib/nouns/oauth/read-with-token.ts";
-import { interactionOfToken } from "#lib/nouns/runs/callback-token.ts";
+import { interactionOfToken } from "#lib/nouns/runs/callback-address.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
 /** The holder of a callback address's one-time token. It is anonymous and may answer that one interaction only. */

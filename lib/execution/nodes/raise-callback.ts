@@ -7,7 +7,7 @@ import {
 } from "#lib/execution/tools/callback-tool.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import { findInteractionExpiry } from "#lib/nouns/callbacks/find-interaction-expiry.ts";
-import { callbackUrl } from "#lib/nouns/runs/callback-url.ts";
+import { callbackUrl } from "#lib/nouns/runs/callback-address.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { ask, type Effect, type Question } from "./effect.ts";
 import type { ToolAnswer } from "./invoke-tool.ts";

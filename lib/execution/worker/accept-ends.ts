@@ -3,7 +3,7 @@ import type { RunStatus } from "#lib/contract/runs.ts";
 import { endOf } from "#lib/execution/nodes/run-node.ts";
 import { isChild, isInteraction } from "#lib/language/node-types/node-kinds.ts";
 import { NodeFailure, type NodeResult } from "#lib/language/node-types/node-result.ts";
-import { stillWaits } from "#lib/nouns/run-answers/still-waits.ts";
+import { stillWaits } from "#lib/nouns/run-answers/show-waiting.ts";
 import { cancelChildren } from "#lib/nouns/runs/children/cancel-children.ts";
 import { learnOutput } from "#lib/nouns/runs/sensitive-answers.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";

@@ -142,6 +142,7 @@ export class Execution {
         if ("result" in this.#turn.end) await this.#withdrawAbandoned();
         return this.#settle(this.#turn.end);
       }
+      // Here what the last lap noted becomes durable, the ends of effects above all; only then does anything begin.
       await this.#commitPending();
       if (this.#aborts.signal.aborted) throw new LetGo("cancelled");
       if (this.#calls.isClosed) this.#handBackAtRest(launches);
@@ -206,11 +207,15 @@ export class Execution {
       case "effect_ended":
         this.#inFlight -= 1;
         if (!("suspended" in message.end)) await this.#withdrawQuestions(message.launch.place.occurrenceId);
-        return this.#effectEnded(message);
+        return this.#noteEnd(message);
     }
   }
 
-  #effectEnded({ launch, end, answersKnown }: ExecutionMessage & { type: "effect_ended" }): Launch[] {
+  /**
+   * Notes an effect's end among what is pending, with the pure nodes after it and the beginnings of what follows. It
+   * commits nothing: the next lap of `#drive` does, before it launches what this gives (`#commitPending`).
+   */
+  #noteEnd({ launch, end, answersKnown }: ExecutionMessage & { type: "effect_ended" }): Launch[] {
     const { place } = launch;
     const { occurrenceId } = place;
     this.#calls.ended(occurrenceId);

@@ -1,5 +1,5 @@
 import type { BodyPlace } from "#lib/language/agent-document/occurrence.ts";
-import { BODY_PLACE } from "#lib/nouns/run-answers/body-place.sql.ts";
+import { BODY_PLACE } from "#lib/nouns/run-answers/claim-interaction.ts";
 import { resumeRun } from "#lib/nouns/run-answers/resume-run.ts";
 import { withDispatch } from "#lib/nouns/runs/dispatch.ts";
 import { lockRun } from "#lib/nouns/runs/lock-run.ts";

@@ -10,7 +10,7 @@ import {
 import { LOOP_UNITS, RUN_UNITS } from "#lib/language/expressions/limits.ts";
 import { Meter, MeterSpent } from "#lib/language/expressions/meter.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
-import { loadInputBytes } from "#lib/nouns/runs/load-input-bytes.ts";
+import { loadInputBytes } from "#lib/nouns/runs/load-input.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { loopShare } from "#lib/platform/threads/loop-share.ts";
 import { isThreadLost } from "#lib/platform/threads/thread-lost.ts";

@@ -18,7 +18,7 @@ import {
 import { NodeFailure, type NodeResult } from "#lib/language/node-types/node-result.ts";
 import type { WakeTime } from "#lib/language/node-types/node-type.ts";
 import type { Lease, OpenedInteraction } from "#lib/nouns/runs/change-run.ts";
-import { shownRequest } from "#lib/nouns/runs/shown-request.ts";
+import { shownRequest } from "#lib/nouns/runs/run-view.ts";
 import { callAgent } from "./call-agent.ts";
 import { type CarriedOut, carryOut } from "./carry-out.ts";
 import { dueTime } from "./due-time.ts";

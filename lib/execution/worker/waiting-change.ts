@@ -1,4 +1,4 @@
-import { runResumed } from "#lib/nouns/run-answers/run-resumed.ts";
+import { runResumed } from "#lib/nouns/run-answers/show-waiting.ts";
 import type { RunChange } from "#lib/nouns/runs/change-run.ts";
 import type { NewEvent } from "#lib/nouns/runs/new-event.ts";
 

@@ -1,5 +1,5 @@
 import type { RunStatus } from "#lib/contract/runs.ts";
-import { stillWaits } from "#lib/nouns/run-answers/still-waits.ts";
+import { stillWaits } from "#lib/nouns/run-answers/show-waiting.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
 import type { LeasedRun } from "./leased-run.ts";
 import type { Writes } from "./pending-writes.ts";

@@ -6,7 +6,7 @@ import { MAX_BODY_BYTES } from "#lib/contract/limits.ts";
 import { Lane } from "#lib/language/agent-document/agent-document.ts";
 import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.ts";
 import { validateJson } from "#lib/language/json-schema/validate-json.ts";
-import { matchAttachments } from "#lib/nouns/run-start/match-attachments.ts";
+import { matchAttachments } from "#lib/nouns/run-start/attachments.ts";
 import { sampleAgents } from "./sample-agents.ts";
 import { startExample } from "./start-example.ts";
 

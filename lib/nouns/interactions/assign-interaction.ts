@@ -5,7 +5,7 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import { notifyPeople } from "#lib/nouns/notifications/notify-people.ts";
-import { MAY_ANSWER_THIS } from "#lib/nouns/run-answers/may-answer.sql.ts";
+import { MAY_ANSWER_THIS } from "#lib/nouns/run-answers/may-answer.ts";
 import { IS_OPEN, named } from "#lib/nouns/runs/place-of.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";

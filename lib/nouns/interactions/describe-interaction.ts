@@ -9,8 +9,8 @@ import { nameAnswerer } from "#lib/nouns/run-answers/interaction-conflict.ts";
 import { named, PLACE_COLUMNS, PLACE_JOINS, type PlaceRow, placeOf } from "#lib/nouns/runs/place-of.ts";
 import { pendingInteraction } from "#lib/nouns/runs/run-record.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
+import { shownRequest } from "#lib/nouns/runs/run-view.ts";
 import { hasSensitiveAnswers, shownAnswer } from "#lib/nouns/runs/sensitive-answers.ts";
-import { shownRequest } from "#lib/nouns/runs/shown-request.ts";
 import { isExcluded } from "#lib/nouns/runs/starters.sql.ts";
 
 /** Answered together at most. */

@@ -1,5 +1,5 @@
 import type { InteractionType } from "#lib/contract/interactions.ts";
-import { MAY_ANSWER_THIS } from "#lib/nouns/run-answers/may-answer.sql.ts";
+import { MAY_ANSWER_THIS } from "#lib/nouns/run-answers/may-answer.ts";
 import { IS_OPEN, shownText } from "#lib/nouns/runs/place-of.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";

@@ -1,5 +1,5 @@
 import { EXPIRING_SOON_SECONDS } from "#lib/contract/limits.ts";
-import { MAY_ANSWER_THIS } from "#lib/nouns/run-answers/may-answer.sql.ts";
+import { MAY_ANSWER_THIS } from "#lib/nouns/run-answers/may-answer.ts";
 import { IS_OPEN } from "#lib/nouns/runs/place-of.ts";
 import type { Database, Statement } from "#lib/platform/db/database.ts";
 import { chosen, IS_WANTED } from "./choices.sql.ts";

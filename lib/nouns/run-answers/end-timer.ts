@@ -1,15 +1,17 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { runOfOccurrence } from "#lib/language/agent-document/occurrence.ts";
+import { isTimer } from "#lib/language/node-types/node-kinds.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
+import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import { findRunWithin } from "#lib/nouns/runs/children/find-run-within.ts";
 import { findOwnRun } from "#lib/nouns/runs/find-own-run.ts";
 import { lockRun } from "#lib/nouns/runs/lock-run.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { timerNodes } from "./timer-nodes.ts";
 
 /** $1 run, $2 occurrence, $3 the nodes that are timers. Index: run_steps primary key. */
 const end: Statement = {
@@ -56,4 +58,9 @@ export async function endTimer({
     });
   });
   return { runId, occurrenceId };
+}
+
+/** The ids of a graph's timers. A step of another node may also wake its run: the deadline of a called run. */
+export function timerNodes(graph: AgentDocument): string[] {
+  return [...indexNodes(graph).values()].flatMap((node) => (isTimer(node) ? [node.id] : []));
 }

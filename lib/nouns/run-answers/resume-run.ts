@@ -5,7 +5,7 @@ import type { NewEvent } from "#lib/nouns/runs/new-event.ts";
 import { type RunRedaction, redactionOf } from "#lib/nouns/runs/run-redaction.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { runResumed } from "./run-resumed.ts";
+import { runResumed } from "./show-waiting.ts";
 
 /**
  * Continues a waiting run, or one whose other branches run while one waits. Writes the events that end the wait, and

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { callbackOperations } from "#lib/contract/callbacks.ts";
 import { createConnection } from "#lib/nouns/connections/create-connection.ts";
-import { callbackToken } from "#lib/nouns/runs/callback-token.ts";
+import { callbackToken } from "#lib/nouns/runs/callback-address.ts";
 import { randomToken } from "#lib/platform/ids.ts";
 import { approving, asking, askingTwiceBesideModel } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";

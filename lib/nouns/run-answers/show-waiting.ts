@@ -1,9 +1,8 @@
 import { changeRun } from "#lib/nouns/runs/change-run.ts";
 import type { LockedRun } from "#lib/nouns/runs/lock-run.ts";
-import type { Transaction } from "#lib/platform/db/database.ts";
+import type { NewEvent } from "#lib/nouns/runs/new-event.ts";
+import type { Queries, Statement, Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { runResumed } from "./run-resumed.ts";
-import { stillWaits } from "./still-waits.ts";
 
 /**
  * Makes a run wait where it asks something or a run that it has called does, and run where none does any more. To be
@@ -31,3 +30,24 @@ export async function showWaiting(
   tx.afterCommit(() => runtime().watch.changed(runId));
   return to;
 }
+
+/** Indexes: run_interactions_run, runs_children. */
+const find: Statement = {
+  name: "still-waits",
+  text: `
+    select exists (select from run_interactions where run_id = $1 and status = 'open')
+        or exists (select from runs where parent_run_id = $1 and status = 'waiting') as "waits"`,
+};
+
+/** Whether a run still waits for an answer, or a run that it has called does. To be called under the run's lock. */
+export async function stillWaits(tx: Queries, runId: string): Promise<boolean> {
+  const [row] = await tx.run<{ waits: boolean }>(find, [runId]);
+  return row?.waits ?? false;
+}
+
+/** A run that waited runs again (D12). */
+export const runResumed = (turn: number): NewEvent => ({
+  type: "run_resumed",
+  status: "active",
+  payload: { turn },
+});

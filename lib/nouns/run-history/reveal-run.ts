@@ -10,7 +10,7 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
-import { callbackUrl } from "#lib/nouns/runs/callback-url.ts";
+import { callbackUrl } from "#lib/nouns/runs/callback-address.ts";
 import { findOwnRun } from "#lib/nouns/runs/find-own-run.ts";
 import type { RunRow } from "#lib/nouns/runs/find-runs.sql.ts";
 import { wholeInput } from "#lib/nouns/runs/keep-large.ts";

@@ -13,11 +13,12 @@ import { together } from "#lib/nouns/runs/starters.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { admitRuns, isLimited } from "./admit-runs.ts";
+import type { MatchedAttachment } from "./attachments.ts";
+import { storeAttachments } from "./attachments.ts";
 import { claimIdempotencyKey, findIdempotentRun, type StartOutcome } from "./idempotency.ts";
-import { inputSecrets } from "./input-secrets.ts";
-import type { MatchedAttachment } from "./match-attachments.ts";
-import { type RunPlan, userItem } from "./plan-run.ts";
-import { storeAttachments } from "./store-attachments.ts";
+import { userItem } from "./insert-run.ts";
+import type { RunPlan } from "./plan-run.ts";
+import { inputSecrets } from "./plan-run.ts";
 
 const fillTurn: Statement = {
   name: "fill-turn",

@@ -11,12 +11,12 @@ import { findOwnRun } from "#lib/nouns/runs/find-own-run.ts";
 import type { RunRow } from "#lib/nouns/runs/find-runs.sql.ts";
 import { loadInput } from "#lib/nouns/runs/load-input.ts";
 import { acceptNextInput } from "./accept-input.ts";
+import { prepareAttachments } from "./attachments.ts";
 import { beginTurn } from "./begin-turn.ts";
 import { chooseContinuation, NO_ATTACHMENTS } from "./choose-continuation.ts";
 import { createRun } from "./create-run.ts";
 import { findIdempotentRun, hashBody, type StartOutcome } from "./idempotency.ts";
 import type { RunPlan } from "./plan-run.ts";
-import { prepareAttachments } from "./prepare-attachments.ts";
 import { shellPlan } from "./shell-plan.ts";
 
 type ContinueBody = BodyOf<typeof runOperations.continue>;

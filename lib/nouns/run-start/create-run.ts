@@ -55,7 +55,7 @@ export function startInserted(dispatch: Dispatch, planned: PlannedRun, run: Inse
 
 /** Undefined where a worker has to read more than the request said: a thread's messages, contents, a large input. */
 function freshRun(
-  { plan, input, redaction }: PlannedRun,
+  { plan, input, redaction, isConversation }: PlannedRun,
   { startedAt, timeoutSeconds }: InsertedRun,
 ): FreshRun | undefined {
   if (plan.threadId || plan.rerun || plan.preview || plan.attachments.length > 0 || startedAt === null)
@@ -65,7 +65,7 @@ function freshRun(
     workspaceId: plan.actor.workspaceId,
     laneId: plan.laneId,
     isChild: plan.child !== undefined,
-    isConversation: isConversation(plan),
+    isConversation,
     graphFingerprint: plan.graphFingerprint,
     input: JSON.parse(input.text), // the original text, because parsing may have lost precision of numbers
     metadata: JSON.parse(JSON.stringify(plan.metadata ?? {})),

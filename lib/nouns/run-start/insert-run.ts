@@ -1,16 +1,21 @@
+import type { Json } from "#lib/contract/json.ts";
+import { LargeInput } from "#lib/contract/large-json.ts";
 import { afterStatusChange } from "#lib/nouns/runs/after-status-change.ts";
+import { charsBeyondHead, eventsParam, JsonTexts, type NewEvent } from "#lib/nouns/runs/new-event.ts";
+import { shownInput, shownMessage } from "#lib/nouns/runs/shown-input.ts";
 import { type Database, perDatabase, type Transaction, type Writes } from "#lib/platform/db/database.ts";
 import { gather } from "#lib/platform/db/gather.ts";
-import { JsonBytes } from "#lib/platform/db/json-param.ts";
+import { JsonBytes, JsonText, jsonParam } from "#lib/platform/db/json-param.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { admitRuns } from "./admit-runs.ts";
+import { type StoredRunAttachment, storeAttachments } from "./attachments.ts";
 import { claimIdempotencyKey } from "./idempotency.ts";
 import { columnsFor, type InsertedRun, insertionOf, type NewRunRow } from "./insert-run.sql.ts";
 import { keepRun } from "./keep-run.ts";
 import { learnMetadataKeys } from "./learn-metadata-keys.ts";
-import { newRunRow, type PlannedRun, type RunPlan } from "./plan-run.ts";
+import type { PlannedRun, RunPlan } from "./plan-run.ts";
 import { insertPreview } from "./previews/preview-plan.ts";
-import { type StoredRunAttachment, storeAttachments } from "./store-attachments.ts";
 
 /** The result of inserting a run. */
 export type Insertion =
@@ -68,6 +73,84 @@ function storedAttachments({ attachments }: RunPlan): StoredRunAttachment[] {
   return attachments.flatMap(({ name, type, field, content }) =>
     "storageKey" in content ? [{ name, type, field, storageKey: content.storageKey }] : [],
   );
+}
+
+/** @param leaseOwner the worker that executes it immediately; null: none yet. */
+function newRunRow(
+  planned: PlannedRun,
+  { attachments, leaseOwner }: { attachments: readonly StoredRunAttachment[]; leaseOwner: string | null },
+): NewRunRow {
+  const { plan, runId, status, input, redaction, isConversation } = planned;
+  const { actor, child, idempotency } = plan;
+  const texts = new JsonTexts();
+  if (input instanceof JsonText && !(plan.input instanceof LargeInput)) texts.add(plan.input, input.text);
+  return {
+    id: runId,
+    workspace_id: actor.workspaceId,
+    agent_id: plan.agentId,
+    lane_id: plan.laneId,
+    credential_kind: actor.kind,
+    credential_id: actor.credentialId,
+    thread_id: plan.threadId ?? newId("thread"),
+    kind: plan.kind,
+    mode: plan.mode,
+    status,
+    input,
+    metadata: jsonParam(plan.metadata),
+    graph_fingerprint: plan.graphFingerprint,
+    forked_from_run_id: plan.forkedFromRunId ?? null,
+    events: eventsParam(firstEvents(planned, attachments), redaction, texts),
+    message: isConversation ? String(plan.input.message ?? "") : null, // a LargeInput has its message, too
+    attachments: jsonParam(attachments),
+    lease_owner: leaseOwner,
+    preview: plan.preview !== undefined,
+    starter_id: actor.userId,
+    remembered: jsonParam(redaction.remembered.length === 0 ? null : redaction.remembered),
+    namespace: idempotency?.scope.namespace ?? null,
+    idempotency_key: idempotency?.scope.idempotencyKey ?? null,
+    body_hash: idempotency?.bodyHash ?? null,
+    parent_run_id: child?.ofRunId ?? null,
+    parent_occurrence_id: child?.occurrenceId ?? null,
+    isPlain:
+      !isConversation &&
+      !plan.threadId &&
+      !plan.forkedFromRunId &&
+      !plan.metadata &&
+      attachments.length === 0,
+  };
+}
+
+function firstEvents(
+  { plan, status, isConversation }: PlannedRun,
+  attachments: readonly StoredRunAttachment[],
+): NewEvent[] {
+  const { child, forkedFromRunId, input, inputSchema, kind, laneId, rerun } = plan;
+  const again = rerun ? { rerunOf: { runId: rerun.ofRunId, from: rerun.from } } : {};
+  const started: NewEvent = {
+    type: "run_started",
+    status: status === "queued" ? "pending" : "active",
+    payload: {
+      laneId,
+      ...again,
+      ...(child ? { parentRunId: child.ofRunId } : {}),
+      input: shownInput(input, inputSchema),
+    },
+    ...(input instanceof LargeInput ? { charsBeyond: charsBeyondHead(input) } : {}),
+  };
+  const forked: NewEvent[] = forkedFromRunId
+    ? [{ type: "run_forked", payload: { forkedFromRunId, shell: kind === "shell" } }]
+    : [];
+  const said = isConversation ? [userItem(shownMessage(input, inputSchema), attachments)] : [];
+  return [started, ...forked, ...said];
+}
+
+/** The user's message of a chat turn, as the trace records it (D12). */
+export function userItem(
+  content: string,
+  attachments: readonly { name: string; type: string; storageKey: string }[],
+): NewEvent {
+  const items: Json = attachments.map(({ name, type, storageKey }) => ({ name, type, storageKey }));
+  return { type: "conversation_item", payload: { role: "user", content, attachments: items } };
 }
 
 /** Inserts a run in a transaction with its attachments, and with its base run locked. */

@@ -1,22 +1,22 @@
-import type { Json, JsonObject } from "#lib/contract/json.ts";
+import { DomainError } from "#lib/contract/errors.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { LargeInput } from "#lib/contract/large-json.ts";
+import { marksSensitive } from "#lib/language/json-schema/compile-schema.ts";
 import type { JsonSchema } from "#lib/language/json-schema/json-schema.ts";
+import { namedValues } from "#lib/language/redaction/named-values.ts";
+import { rememberable, TOO_MANY } from "#lib/language/redaction/remembered-values.ts";
+import { sensitiveValues } from "#lib/language/redaction/sensitive-values.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { JsonTexts } from "#lib/nouns/runs/json-texts.ts";
 import type { RunInput } from "#lib/nouns/runs/keep-large.ts";
-import { charsBeyondHead, eventsParam, type NewEvent } from "#lib/nouns/runs/new-event.ts";
 import { type RunRedaction, redactionOf } from "#lib/nouns/runs/run-redaction.ts";
-import { shownInput, shownMessage } from "#lib/nouns/runs/shown-input.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
-import { JsonBytes, JsonText, jsonParam } from "#lib/platform/db/json-param.ts";
-import { newId } from "#lib/platform/ids.ts";
+import { JsonBytes, JsonText } from "#lib/platform/db/json-param.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { isThreadLost } from "#lib/platform/threads/thread-lost.ts";
 import { isLimited } from "./admit-runs.ts";
+import type { MatchedAttachment } from "./attachments.ts";
 import type { IdempotencyScope } from "./idempotency.ts";
-import { inputSecrets } from "./input-secrets.ts";
-import type { NewRunRow } from "./insert-run.sql.ts";
-import type { MatchedAttachment } from "./match-attachments.ts";
 import type { PreviewPlan } from "./previews/preview-plan.ts";
-import type { StoredRunAttachment } from "./store-attachments.ts";
 
 /** How a run is started for a task. */
 export interface StartOfTask {
@@ -65,6 +65,7 @@ export interface RunPlan {
 export interface PlannedRun {
   readonly runId: string;
   readonly plan: RunPlan;
+  readonly isConversation: boolean;
   /** If a limit may apply, it is queued first (D6). */
   readonly status: "running" | "queued";
   readonly input: JsonText | JsonBytes;
@@ -81,6 +82,7 @@ export async function planRun(plan: RunPlan, runId: string): Promise<PlannedRun>
   return {
     runId,
     plan,
+    isConversation: isConversation(plan),
     status: isLimited(plan) ? "queued" : "running",
     input: input instanceof LargeInput ? new JsonBytes(input.bytes) : new JsonText(JSON.stringify(input)),
     redaction,
@@ -91,77 +93,32 @@ export function isConversation({ mode, kind }: RunPlan): boolean {
   return mode === "chat" || kind === "shell";
 }
 
-/** @param leaseOwner the worker that executes it immediately; null: none yet. */
-export function newRunRow(
-  planned: PlannedRun,
-  { attachments, leaseOwner }: { attachments: readonly StoredRunAttachment[]; leaseOwner: string | null },
-): NewRunRow {
-  const { plan, runId, status, input, redaction } = planned;
-  const { actor, child, idempotency } = plan;
-  const texts = new JsonTexts();
-  if (input instanceof JsonText && !(plan.input instanceof LargeInput)) texts.add(plan.input, input.text);
-  return {
-    id: runId,
-    workspace_id: actor.workspaceId,
-    agent_id: plan.agentId,
-    lane_id: plan.laneId,
-    credential_kind: actor.kind,
-    credential_id: actor.credentialId,
-    thread_id: plan.threadId ?? newId("thread"),
-    kind: plan.kind,
-    mode: plan.mode,
-    status,
-    input,
-    metadata: jsonParam(plan.metadata),
-    graph_fingerprint: plan.graphFingerprint,
-    forked_from_run_id: plan.forkedFromRunId ?? null,
-    events: eventsParam(firstEvents(planned, attachments), redaction, texts),
-    message: isConversation(plan) ? String(plan.input.message ?? "") : null, // a LargeInput has its message, too
-    attachments: jsonParam(attachments),
-    lease_owner: leaseOwner,
-    preview: plan.preview !== undefined,
-    starter_id: actor.userId,
-    remembered: jsonParam(redaction.remembered.length === 0 ? null : redaction.remembered),
-    namespace: idempotency?.scope.namespace ?? null,
-    idempotency_key: idempotency?.scope.idempotencyKey ?? null,
-    body_hash: idempotency?.bodyHash ?? null,
-    parent_run_id: child?.ofRunId ?? null,
-    parent_occurrence_id: child?.occurrenceId ?? null,
-    isPlain:
-      !isConversation(plan) &&
-      !plan.threadId &&
-      !plan.forkedFromRunId &&
-      !plan.metadata &&
-      attachments.length === 0,
-  };
-}
-
-function firstEvents({ plan, status }: PlannedRun, attachments: readonly StoredRunAttachment[]): NewEvent[] {
-  const { child, forkedFromRunId, input, inputSchema, kind, laneId, rerun } = plan;
-  const again = rerun ? { rerunOf: { runId: rerun.ofRunId, from: rerun.from } } : {};
-  const started: NewEvent = {
-    type: "run_started",
-    status: status === "queued" ? "pending" : "active",
-    payload: {
-      laneId,
-      ...again,
-      ...(child ? { parentRunId: child.ofRunId } : {}),
-      input: shownInput(input, inputSchema),
-    },
-    ...(input instanceof LargeInput ? { charsBeyond: charsBeyondHead(input) } : {}),
-  };
-  const forked: NewEvent[] = forkedFromRunId
-    ? [{ type: "run_forked", payload: { forkedFromRunId, shell: kind === "shell" } }]
-    : [];
-  const said = isConversation(plan) ? [userItem(shownMessage(input, inputSchema), attachments)] : [];
-  return [started, ...forked, ...said];
-}
-
-/** The user's message of a chat turn, as the trace records it (D12). */
-export function userItem(
-  content: string,
-  attachments: readonly { name: string; type: string; storageKey: string }[],
-): NewEvent {
-  const items: Json = attachments.map(({ name, type, storageKey }) => ({ name, type, storageKey }));
-  return { type: "conversation_item", payload: { role: "user", content, attachments: items } };
+/**
+ * The values of a run's input to redact (D12): those with secret-like names, and those marked as sensitive. A large
+ * input is searched on a thread.
+ * @throws DomainError unavailable if that thread died.
+ */
+export async function inputSecrets({
+  input,
+  schema,
+  workspaceId,
+}: {
+  input: RunInput;
+  schema: JsonSchema | undefined;
+  workspaceId: string;
+}): Promise<readonly string[]> {
+  const marks = schema !== undefined && marksSensitive(schema);
+  if (!(input instanceof LargeInput)) {
+    const marked = marks ? sensitiveValues({ schema, value: input }) : [];
+    return rememberable({ marked, named: namedValues(input) });
+  }
+  if (!marks) return input.named;
+  const { threads } = runtime();
+  const given = { schema, value: input.bytes };
+  const marked = await threads.do("sensitive", given, { party: workspaceId }).catch((cause: unknown) => {
+    if (!isThreadLost(cause)) throw cause;
+    const message = "The input could not be looked through for sensitive values. Try again.";
+    throw new DomainError("unavailable", message, { cause });
+  });
+  return marked.includes(TOO_MANY) ? marked : rememberable({ marked, named: input.named });
 }

@@ -7,11 +7,11 @@ import { type AgentAhead, findPublishedAgent } from "#lib/nouns/agents/find-publ
 import { selectLane } from "#lib/nouns/agents/select-lane.ts";
 import { keepLarge } from "#lib/nouns/runs/keep-large.ts";
 import { acceptInput, refuseReservedNames } from "./accept-input.ts";
+import { prepareAttachments } from "./attachments.ts";
 import { createRun } from "./create-run.ts";
 import { findIdempotentRun, hashBody, type StartOutcome } from "./idempotency.ts";
 import { readIfMatch, requireMatch } from "./if-match.ts";
 import type { StartOfTask } from "./plan-run.ts";
-import { prepareAttachments } from "./prepare-attachments.ts";
 
 type StartBody = BodyOf<typeof runOperations.start>;
 

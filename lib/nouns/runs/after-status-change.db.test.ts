@@ -25,9 +25,8 @@ import { type ModelServer, startModelServer } from "#lib/testing/model-server.ts
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
-import { onStatusChange } from "./after-status-change.ts";
+import { logFailedRun, onStatusChange } from "./after-status-change.ts";
 import { endLapsedCancels } from "./end-lapsed-cancels.ts";
-import { logFailedRun } from "./log-failed-run.ts";
 
 let models: ModelServer;
 let service: TestService;

@@ -1,6 +1,7 @@
 import type { RunError } from "#lib/contract/interactions.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Writes } from "#lib/platform/db/database.ts";
+import type { Log } from "#lib/platform/log.ts";
 import { logFailure } from "#lib/platform/log-failure.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import type { EndedRun } from "./find-runs.sql.ts";
@@ -69,4 +70,13 @@ function tellSubscribers(change: StatusChange): void {
       logFailure(log, { error, runId: change.runId, message: "what follows a run's status failed" });
     }
   }
+}
+
+/** A line for each failed run, with ids and the error's code; what it was about stands in its trace alone. */
+export function logFailedRun(log: Log): StatusSubscriber {
+  return ({ runId, workspaceId, isPreview, failure }) => {
+    if (!failure) return;
+    const { agentId, code } = failure;
+    log.warn({ runId, agentId, workspaceId, code, ...(isPreview ? { preview: true } : {}) }, "a run failed");
+  };
 }

@@ -3,8 +3,18 @@ import type { RunStatus } from "#lib/contract/runs.ts";
 import { batch } from "#lib/platform/db/batch.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import type { Usage } from "./change-run.ts";
-import { askingRuns } from "./children/asking-runs.sql.ts";
 import type { StoredError } from "./stored-error.ts";
+
+/**
+ * A run and those below it that wait, as a recursive CTE `asking(id)`: what they ask, the run asks. A run that waits has
+ * parents that wait. Index: runs_children.
+ * @param runId an expression for the run's id.
+ */
+export const askingRuns = (runId: string): string => `recursive asking as (
+        select ${runId} as id
+        union all
+        select c.id from asking join runs c on c.parent_run_id = asking.id and c.status = 'waiting'
+      )`;
 
 export interface InteractionRow {
   readonly id: string;

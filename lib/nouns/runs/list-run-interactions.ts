@@ -3,9 +3,9 @@ import type { runOperations } from "#lib/contract/runs.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { askingRuns } from "./children/asking-runs.sql.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import type { InteractionRow } from "./find-runs.sql.ts";
+import { askingRuns } from "./find-runs.sql.ts";
 import { pendingInteraction } from "./run-record.ts";
 
 /** $1 run. A run that is being cancelled asks nothing any more. Indexes: runs primary key, runs_children, run_interactions_run. */

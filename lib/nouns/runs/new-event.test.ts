@@ -4,8 +4,7 @@ import { PAYLOAD_CHARS } from "#lib/contract/limits.ts";
 import { boundPayload } from "#lib/language/redaction/bound-payload.ts";
 import { createSecretMatcher, redact } from "#lib/language/redaction/redact.ts";
 import { startProcessorClock } from "#lib/testing/processor-clock.ts";
-import { JsonTexts } from "./json-texts.ts";
-import { eventsParam, type NewEvent } from "./new-event.ts";
+import { eventsParam, JsonTexts, type NewEvent } from "./new-event.ts";
 
 const secrets = createSecretMatcher(["a stored secret"]);
 const completed = (output: Json): NewEvent => ({

@@ -4,7 +4,6 @@ import { redact } from "#lib/language/redaction/redact.ts";
 import { showBounded } from "#lib/language/redaction/show-value.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { type RedactedRun, type RunRedaction, redactionOf } from "./run-redaction.ts";
-import { shownRequest } from "./shown-request.ts";
 
 /** The part of a run that decides who sees what of it. */
 export interface ViewedRun extends RedactedRun {
@@ -58,4 +57,20 @@ export class RunView {
     this.#secrets ??= redactionOf(this.#run);
     return this.#secrets;
   }
+}
+
+/**
+ * An interaction's request for anybody except the credential it asks. Texts that contain redacted values have a second
+ * form in the stored request (`shown`), without those values.
+ */
+export function shownRequest({ shown, ...request }: JsonObject): JsonObject {
+  if (!isJsonObject(shown)) return request;
+  const { message = request.message ?? "", summary, details } = shown;
+  const { approval } = request;
+  if (!isJsonObject(approval)) return { ...request, message };
+  const given = {
+    ...(summary === undefined ? {} : { summary }),
+    ...(details === undefined ? {} : { arguments: details }),
+  };
+  return { ...request, message, approval: { ...approval, ...given } };
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { callbackOperations } from "#lib/contract/callbacks.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { rotateSecret } from "#lib/nouns/installation/rotate-secret.ts";
-import { callbackToken } from "#lib/nouns/runs/callback-token.ts";
+import { callbackToken } from "#lib/nouns/runs/callback-address.ts";
 import { randomToken } from "#lib/platform/ids.ts";
 import { deriveKey } from "#lib/platform/secrets/secret-key.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";

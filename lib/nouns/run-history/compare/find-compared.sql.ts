@@ -2,7 +2,7 @@ import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { SHOWN_INPUT_BYTES } from "#lib/contract/large-json.ts";
 import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
-import { turnOfEvent } from "../events/turn-of-event.sql.ts";
+import { turnOfEvent } from "../trace-event.ts";
 
 export interface ComparedRunRow {
   /** A large one is represented by its length and digest. */

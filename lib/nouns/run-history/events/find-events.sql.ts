@@ -2,7 +2,7 @@ import type { Surroundings } from "#lib/language/agent-document/loop-address.ts"
 import type { Statement } from "#lib/platform/db/database.ts";
 import { parameters } from "#lib/platform/db/parameters.ts";
 import type { EventRow } from "../trace-event.ts";
-import { turnOfEvent } from "./turn-of-event.sql.ts";
+import { turnOfEvent } from "../trace-event.ts";
 
 /** How much of a payload is read for a preview. */
 export const PREVIEW_SOURCE_CHARS = 4_000;

@@ -2,7 +2,16 @@ import type { Actor } from "#lib/nouns/access/actor.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { askForListed } from "./run-candidates.sql.ts";
 import type { RunFilter } from "./run-filter.ts";
-import type { Walked } from "./walked.ts";
+
+/** What a walk through an index found. */
+export interface Walked {
+  /** Newest first. */
+  readonly ids: readonly string[];
+  /** The next walk starts below it; null at the end. */
+  readonly nextBeforeId: string | null;
+  /** The walk stopped because its time was up. */
+  readonly isCutShort: boolean;
+}
 
 const FIRST_WALK = 50_000;
 const WALK_FACTOR = 6;

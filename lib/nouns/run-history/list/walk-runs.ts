@@ -11,8 +11,8 @@ import {
 } from "./run-candidates.sql.ts";
 import type { RunFilter } from "./run-filter.ts";
 import { placesOf } from "./run-search.sql.ts";
+import type { Walked } from "./walk-ids.ts";
 import { walkIds } from "./walk-ids.ts";
-import type { Walked } from "./walked.ts";
 
 /** Time budget of a page, even if it is not full. */
 const BUDGET_MS = 110;

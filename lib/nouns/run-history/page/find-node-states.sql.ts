@@ -1,5 +1,5 @@
 import type { Statement } from "#lib/platform/db/database.ts";
-import { turnOfEvent } from "../events/turn-of-event.sql.ts";
+import { turnOfEvent } from "../trace-event.ts";
 
 /** The executions of one node, in a turn or in an iteration. */
 export interface NodeStateRow {

@@ -9,7 +9,7 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
-import { rememberedMessages } from "#lib/nouns/run-start/remembered-messages.sql.ts";
+import { rememberedMessages } from "#lib/nouns/run-start/taken-up.sql.ts";
 import { findOwnRun } from "#lib/nouns/runs/find-own-run.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
 import { isMessageSensitive, laneSchema } from "#lib/nouns/runs/shown-input.ts";

@@ -12,7 +12,7 @@ import { shownOutput } from "#lib/nouns/runs/sensitive-answers.ts";
 import { laneSchema, shownInput } from "#lib/nouns/runs/shown-input.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { turnOfEvent } from "../events/turn-of-event.sql.ts";
+import { turnOfEvent } from "../trace-event.ts";
 
 /** Larger outputs are left out: the builder reads all of them at once. */
 const OUTPUT_BYTES = 100_000;

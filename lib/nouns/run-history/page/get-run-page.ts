@@ -8,7 +8,7 @@ import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { nodeName } from "#lib/nouns/agents/index-nodes.ts";
-import { timerNodes } from "#lib/nouns/run-answers/timer-nodes.ts";
+import { timerNodes } from "#lib/nouns/run-answers/end-timer.ts";
 import { findOwnRun } from "#lib/nouns/runs/find-own-run.ts";
 import type { RunRow } from "#lib/nouns/runs/find-runs.sql.ts";
 import { pendingInteraction, runRecord } from "#lib/nouns/runs/run-record.ts";

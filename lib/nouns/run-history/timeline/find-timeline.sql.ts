@@ -1,7 +1,7 @@
 import type { Surroundings } from "#lib/language/agent-document/loop-address.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { parameters } from "#lib/platform/db/parameters.ts";
-import { turnOfEvent } from "../events/turn-of-event.sql.ts";
+import { turnOfEvent } from "../trace-event.ts";
 import { HEAD_CHARS } from "./payload-head.ts";
 
 /** The start of one execution of a node. */

@@ -6,7 +6,7 @@ import { oneAtATime } from "#lib/platform/db/one-at-a-time.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { startInserted } from "../create-run.ts";
-import { isConversation, planRun, type RunPlan } from "../plan-run.ts";
+import { planRun, type RunPlan } from "../plan-run.ts";
 import { type CallOfTree, insertCalledRuns } from "./insert-called-runs.ts";
 
 interface PlannedPlan {
@@ -64,9 +64,9 @@ class CallsOfTrees {
       calls.map(async ({ plan, call }) => ({ call, planned: await planRun(plan, newId("run")) })),
     );
     for (const {
-      planned: { plan, runId },
+      planned: { plan, runId, isConversation },
     } of planned)
-      if (plan.actor.kind === "user" && isConversation(plan)) runtime().speech.expect(runId);
+      if (plan.actor.kind === "user" && isConversation) runtime().speech.expect(runId);
     const given = planned.map((each) => {
       const dispatch = each.planned.status === "running" ? new Dispatch({ isCalled: true }) : undefined;
       return { ...each, dispatch, leaseOwner: dispatch?.leaseOwner ?? null };

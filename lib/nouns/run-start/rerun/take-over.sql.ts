@@ -1,7 +1,6 @@
 import { startersOf, together } from "#lib/nouns/runs/starters.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
-import { rememberedMessages } from "../remembered-messages.sql.ts";
-import { stepsUnderWay } from "../steps-under-way.sql.ts";
+import { rememberedMessages, stepsUnderWay } from "../taken-up.sql.ts";
 
 /** The id of the same execution in the new run, which is in its first turn. */
 const AGAIN = (row: string, runId: string, nodeId: string) =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { redactText } from "#lib/language/redaction/redact-text.ts";
-import { callbackToken, interactionOfToken } from "./callback-token.ts";
+import { callbackToken, interactionOfToken } from "./callback-address.ts";
 
 const key = "k".repeat(43);
 const interactionId = "tool:0123456789abcdef";

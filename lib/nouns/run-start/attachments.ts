@@ -8,6 +8,52 @@ import { InlineContent } from "#lib/contract/inline-content.ts";
 import { attachedName } from "#lib/contract/names.ts";
 import type { Lane } from "#lib/language/agent-document/agent-document.ts";
 import { HEAD_BYTES, typesForLane } from "#lib/language/content-types/detect-type.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import { findUsableContents } from "#lib/nouns/contents/find-usable-contents.ts";
+import { holdContents } from "#lib/nouns/contents/hold-contents.ts";
+import { readContent } from "#lib/nouns/contents/read-content.ts";
+import { readHead } from "#lib/nouns/contents/read-head.ts";
+import { storeContent } from "#lib/nouns/contents/store-content.ts";
+import type { Transaction } from "#lib/platform/db/database.ts";
+
+/**
+ * Matches a request's attachments with the lane and checks access to stored contents.
+ * @throws DomainError attachments_not_supported, attachment_invalid or attachment_required (D4).
+ */
+export async function prepareAttachments({
+  actor,
+  lane,
+  attachments,
+  mayMiss = false,
+}: {
+  actor: Actor;
+  lane: Pick<Lane, "attachments">;
+  attachments: readonly Attachment[];
+  /** Whether required attachments may be absent. */
+  mayMiss?: boolean;
+}): Promise<MatchedAttachment[]> {
+  const storageKeys = attachments.flatMap(({ storageKey }) => storageKey ?? []);
+  if (!lane.attachments.supported || storageKeys.length === 0)
+    return matchAttachments({ lane, attachments, mayMiss });
+  const usable = await findUsableContents({ actor, storageKeys });
+  const heads = new Map<string, Uint8Array>();
+  for (const key of usable) heads.set(key, await readHead((range) => readContent(key, range)));
+  const matched = matchAttachments({ lane, attachments, heads, mayMiss });
+  const details = attachments.flatMap(({ storageKey }, index) =>
+    storageKey === undefined || usable.has(storageKey)
+      ? []
+      : [
+          {
+            code: "attachment_invalid",
+            message: "is not a content this key may use",
+            field: `/attachments/${index}/storageKey`,
+          },
+        ],
+  );
+  if (details.length > 0)
+    throw new DomainError("attachment_invalid", "An attachment cannot be used.", { details });
+  return matched;
+}
 
 export interface MatchedAttachment {
   readonly name: string;
@@ -98,4 +144,29 @@ export function matchAttachments({
     throw new DomainError("attachment_required", "An attachment is missing.", { details });
   }
   return matched;
+}
+
+export interface StoredRunAttachment {
+  readonly name: string;
+  readonly type: string;
+  readonly field: string | null;
+  readonly storageKey: string;
+}
+
+/**
+ * Stores inline contents and returns the run's attachment references.
+ * @throws DomainError attachment_invalid where a stored content has just been deleted.
+ */
+export async function storeAttachments(
+  tx: Transaction,
+  { actor, attachments }: { actor: Actor; attachments: readonly MatchedAttachment[] },
+): Promise<StoredRunAttachment[]> {
+  const earlier = attachments.flatMap(({ content }) => ("bytes" in content ? [] : content.storageKey));
+  await holdContents(tx, earlier);
+  const stored: StoredRunAttachment[] = [];
+  for (const { name, type, field, content } of attachments) {
+    const storageKey = "bytes" in content ? await storeContent(tx, { actor, content }) : content.storageKey;
+    stored.push({ name, type, field, storageKey });
+  }
+  return stored;
 }

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { CREDENTIAL_PREFIXES } from "#lib/nouns/access/credential-prefixes.ts";
+import { runtime } from "#lib/platform/runtime.ts";
 
 const PREFIX = CREDENTIAL_PREFIXES.callback;
 const INTERACTION = /^tool:([0-9a-z]{16})$/;
@@ -26,4 +27,21 @@ export function interactionOfToken({ token, key }: { token: string; key: string 
   const interactionId = `tool:${body}`;
   const expected = Buffer.from(sign(interactionId, key));
   return timingSafeEqual(expected, Buffer.from(signature)) ? interactionId : undefined;
+}
+
+/**
+ * Where an outside system posts the result of a `tool` wait, once (D8): `{origin}/v1/callbacks/{token}`. The address is
+ * derived each time, never stored.
+ */
+export function callbackUrl({ interactionId }: { interactionId: string }): string {
+  const { origin, callbackKey } = runtime();
+  return `${origin}/v1/callbacks/${callbackToken({ interactionId, key: callbackKey })}`;
+}
+
+/**
+ * The message of a wait whose address was not sent to an outside system. The person who sees it may post the result
+ * (D8).
+ */
+export function callbackMessage({ callbackUrl: url }: { callbackUrl: string }): string {
+  return `Post the result, as JSON, once, to ${url}`;
 }

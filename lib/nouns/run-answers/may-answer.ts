@@ -1,5 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
+import { MAY_OPERATE } from "#lib/nouns/access/may-operate.sql.ts";
 import { isExcluded } from "#lib/nouns/runs/starters.sql.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 
@@ -36,3 +37,6 @@ export async function refuseStarter(
     ],
   });
 }
+
+/** Whether a member `m` may answer the interaction `i` of the run `r` of the agent `a`: the run may exclude its starters. */
+export const MAY_ANSWER_THIS = `${MAY_OPERATE} and not ${isExcluded("m.user_id")}`;

@@ -3,7 +3,7 @@ import { accepts } from "#lib/contract/accepted-types.ts";
 import type { Attachment } from "#lib/contract/attachments.ts";
 import { isDomainError } from "#lib/contract/errors.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
-import { matchAttachments } from "./match-attachments.ts";
+import { matchAttachments } from "./attachments.ts";
 
 const field = (name: string, acceptedTypes: string[], parts = {}) => ({
   name,

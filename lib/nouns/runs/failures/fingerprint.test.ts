@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fingerprintOf } from "./fingerprint.ts";
-import { normaliseMessage } from "./normalise-message.ts";
+import { fingerprintOf, normaliseMessage } from "./fingerprint.ts";
 
 test.each([
   ["GET https://erp.acme.example/orders/17 answered 404 Not Found.", "GET <url> answered 404 Not Found."],
