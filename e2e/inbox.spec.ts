@@ -1,6 +1,6 @@
 // Tagged LONG are answers and keys that overtake what is read.
 
-import { type APIRequestContext, expect, type Page, type Route } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
@@ -94,18 +94,17 @@ test("of two people who decide the same the second is told who was first, and ke
   await theirs.getByLabel("Why is it rejected?").fill("The parcel never came back.");
 
   // Nothing that the second reads again comes before they have decided, too.
-  const held: Route[] = [];
-  await theirs.route(/\/api\//, (route) => {
-    if (route.request().method() !== "GET") return route.continue();
-    held.push(route);
+  const { promise: decided, resolve: decide } = Promise.withResolvers<void>();
+  await theirs.route(/\/api\//, async (route) => {
+    if (route.request().method() === "GET") await decided;
+    await route.continue();
   });
   await page.getByRole("button", { name: "Approve" }).click();
   await expect(page.getByText("You approved this")).toBeVisible();
   const refused = theirs.waitForResponse((answer) => answer.request().method() === "POST");
   await theirs.getByRole("button", { name: "Reject" }).click();
   expect((await refused).status()).toBe(409);
-  await theirs.unroute(/\/api\//);
-  await Promise.all(held.map((route) => route.continue()));
+  decide();
   await expect(theirs.getByRole("status").filter({ hasText: "approved this" })).toBeVisible();
   const unsent = theirs.getByRole("region", { name: "What you typed" });
   await expect(unsent).toContainText("The parcel never came back.");
