@@ -1,6 +1,5 @@
-import type { RJSFSchema } from "@rjsf/utils";
 import type { JsonObject } from "#lib/contract/json.ts";
-import { defined, isAsJson } from "./form-keywords.ts";
+import { defined, type FormSchema, isAsJson } from "./form-keywords.ts";
 import type { Parts, ReadSchema } from "./form-schema.ts";
 import { keywordsOf, schemaList, schemasByName, textOf, typesOf } from "./schema-node.ts";
 import { typeWord } from "./type-words.ts";
@@ -19,7 +18,7 @@ export function combinations(source: JsonObject, within: ReadSchema): Parts {
   });
 }
 
-function options(list: unknown, within: ReadSchema, around: JsonObject): RJSFSchema[] | undefined {
+function options(list: unknown, within: ReadSchema, around: JsonObject): FormSchema[] | undefined {
   if (list === undefined) return undefined;
   const isPart = around.properties !== undefined;
   return schemaList(list)
@@ -66,13 +65,13 @@ function condition({ if: test, then: yes = true, else: no = true }: JsonObject, 
 }
 
 /** A branch without controls, such as only `required`, is an object like the schema around it. */
-function branch(schema: unknown, within: ReadSchema): RJSFSchema {
+function branch(schema: unknown, within: ReadSchema): FormSchema {
   const { required } = keywordsOf(schema);
   const form = within(schema, true);
   return isAsJson(form) ? defined({ required }) : form;
 }
 
-function dependencies(source: JsonObject, within: ReadSchema): RJSFSchema | undefined {
+function dependencies(source: JsonObject, within: ReadSchema): Record<string, unknown> | undefined {
   const needed = schemasByName(source.dependentRequired);
   const schemas = schemasByName(source.dependentSchemas).map(([name, schema]) => [
     name,

@@ -2,7 +2,7 @@
 
 import { Component, type ReactNode } from "react";
 import type { JsonObject } from "#lib/contract/json.ts";
-import type { FormValue } from "./initial-value.ts";
+import type { FormValue } from "./form-values.ts";
 import { JsonEditor } from "./json-editor.tsx";
 
 interface Props {

@@ -1,10 +1,47 @@
-import type { RJSFSchema } from "@rjsf/utils";
-import type { JsonObject } from "#lib/contract/json.ts";
+import type { Json, JsonObject } from "#lib/contract/json.ts";
 
 /**
- * An artificial type for schemas without a control: their value is edited as JSON and validated as usual. Real schemas
- * never have it, so the library does not recognise it.
+ * A schema as the form reads it: an author's schema in which references lead to `$defs` of the root, tuples, dependents
+ * and several types have one spelling, and what has no control is marked. Values are never validated against it.
  */
+export interface FormSchema {
+  readonly type?: string | readonly string[];
+  readonly $ref?: string;
+  readonly $defs?: Readonly<Record<string, FormSchema>>;
+  readonly properties?: Readonly<Record<string, FormSchema>>;
+  readonly additionalProperties?: FormSchema | false;
+  readonly required?: readonly string[];
+  readonly items?: FormSchema;
+  readonly prefixItems?: readonly FormSchema[];
+  readonly allOf?: readonly FormSchema[];
+  readonly anyOf?: readonly FormSchema[];
+  readonly oneOf?: readonly FormSchema[];
+  /** As the author wrote it: it is only ever validated. */
+  readonly if?: unknown;
+  readonly then?: FormSchema;
+  readonly else?: FormSchema;
+  /** What a property brings with it: required names, or a schema. */
+  readonly dependencies?: Readonly<Record<string, FormSchema | readonly string[]>>;
+  readonly enum?: readonly Json[];
+  readonly const?: Json;
+  readonly default?: Json;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly multipleOf?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
+  readonly maxProperties?: number;
+  readonly uniqueItems?: boolean;
+  readonly readOnly?: boolean;
+  readonly writeOnly?: boolean;
+  /** Annotations may hold anything: they are read with `textOf` and the like. */
+  readonly [annotation: string]: unknown;
+}
+
+/** The type of schemas without a control: their value is edited as JSON and validated as usual. */
 export const JSON_TYPE = "json";
 
 /** Keywords that a control shows or that select one. The validator handles all others. */
@@ -33,32 +70,48 @@ const KEPT = [
   "readOnly",
   "writeOnly",
   "x-laneway-sensitive",
-  "deprecated",
 ] as const;
 
-export function kept(source: JsonObject): RJSFSchema {
+export function kept(source: JsonObject): FormSchema {
   return defined(Object.fromEntries(KEPT.map((keyword) => [keyword, source[keyword]])));
 }
 
-export function asJson({ title, description, default: given, examples, readOnly }: JsonObject): RJSFSchema {
+export function asJson({ title, description, default: given, examples, readOnly }: FormSchema): FormSchema {
   return defined({ type: JSON_TYPE, title, description, default: given, examples, readOnly });
 }
 
-/** A list whose items each have their own schema, rendered by our own field. */
-export function asTuple(prefixItems: readonly RJSFSchema[]): RJSFSchema {
-  return defined({ type: JSON_TYPE, prefixItems });
+/** Omits undefined members: schemas are merged member by member. */
+export function defined(keywords: Record<string, unknown>): FormSchema {
+  return Object.fromEntries(
+    Object.entries(keywords).filter(([, value]) => value !== undefined),
+  ) as FormSchema; // checkSchema has accepted the keywords
 }
 
-/** Omits undefined members: the library merges keys whatever they contain. */
-export function defined(keywords: Record<string, unknown>): RJSFSchema {
-  return Object.fromEntries(Object.entries(keywords).filter(([, value]) => value !== undefined));
+export function isAsJson(form: FormSchema): boolean {
+  return form.type === JSON_TYPE;
 }
 
-export function isAsJson(form: RJSFSchema): boolean {
-  return (form.type as unknown) === JSON_TYPE; // our type is not one of the library's
+/** Whether to mask the input. */
+export function isSensitive(form: FormSchema): boolean {
+  return form["x-laneway-sensitive"] === true;
 }
 
-/** Whether to mask the input: the library does not know the keyword. */
-export function isSensitive(form: object): boolean {
-  return "x-laneway-sensitive" in form && form["x-laneway-sensitive"] === true;
+/** The type of a form; of several, the one that is not null. */
+export function typeOfForm({ type }: FormSchema): string | undefined {
+  return typeof type === "string" ? type : (type?.find((name) => name !== "null") ?? type?.[0]);
+}
+
+export function isNullableForm({ type }: FormSchema): boolean {
+  return typeof type !== "string" && (type?.includes("null") ?? false);
+}
+
+/** Whether a choice of values shows it: an enum, or alternatives that are single values. */
+export function isChoice(form: FormSchema): boolean {
+  const options = form.oneOf ?? form.anyOf;
+  return form.enum !== undefined || (options?.every((option) => option.const !== undefined) ?? false);
+}
+
+/** The schemas of which one is chosen, unless they are single values. */
+export function alternativesOf(form: FormSchema): readonly FormSchema[] | undefined {
+  return isChoice(form) ? undefined : (form.oneOf ?? form.anyOf);
 }

@@ -1,12 +1,11 @@
 // biome-ignore-all lint/suspicious/noThenProperty: a JSON Schema keyword
-import { createSchemaUtils } from "@rjsf/utils";
 import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "#lib/language/json-schema/json-schema.ts";
 import { formSchema } from "./form-schema.ts";
-import { formValidator } from "./form-validator.ts";
-import { holdAbsent, initialValue } from "./initial-value.ts";
+import { appearedDefaults, holdAbsent, initialValue } from "./initial-value.ts";
+import { resolveForm } from "./resolve-form.ts";
 
-describe("what the form library does not know is put into its words", () => {
+describe("every schema is read as the form shows it", () => {
   test.each<[string, unknown, object]>([
     ["true", true, { type: "json" }],
     ["an empty schema", {}, { type: "json" }],
@@ -116,11 +115,7 @@ describe("references", () => {
       },
       $defs: { x: { $anchor: "name", type: "number" }, t: { prefixItems: [{ type: "boolean" }] } },
     });
-    const utils = createSchemaUtils(formValidator(true), form);
-    const typeOf = (name: string) => {
-      const property = form.properties?.[name];
-      return typeof property === "object" ? utils.retrieveSchema(property).type : undefined;
-    };
+    const typeOf = (name: string) => resolveForm(form.properties?.[name] ?? {}, undefined, form).type;
     expect([typeOf("pointer"), typeOf("anchor"), typeOf("tuple")]).toEqual(["string", "number", "boolean"]);
   });
 
@@ -136,8 +131,6 @@ describe("references", () => {
     };
     const form = formSchema(tree);
     expect(initialValue(form)).toEqual({ name: undefined, children: undefined });
-    const utils = createSchemaUtils(formValidator(tree), form);
-    expect(utils.getDefaultFormState(form, { name: "a" })).toMatchObject({ name: "a" });
     expect(holdAbsent({ name: "a", left: { name: "b" } }, form)).toMatchObject({ left: { name: "b" } });
   });
 });
@@ -177,13 +170,10 @@ test("an optional object begins absent, a required one with its defaults; lists 
   expect(JSON.parse(JSON.stringify(value))).toEqual({ home: { country: "DE" }, tags: ["a"], count: 2 });
   const held = holdAbsent(value, form);
   expect(held).toHaveProperty("work", undefined);
-  const utils = createSchemaUtils(formValidator(form), form);
   // What the person has emptied is not filled in again.
   const emptied = holdAbsent({ home: {}, tags: [] }, form);
-  expect(JSON.parse(JSON.stringify(utils.getDefaultFormState(form, emptied)))).toEqual({
-    home: {},
-    tags: [],
-  });
+  expect(appearedDefaults(form, emptied, form).size).toBe(0);
+  expect(JSON.parse(JSON.stringify(emptied))).toEqual({ home: {}, tags: [] });
 });
 
 describe("odd and hostile schemas never throw", () => {
@@ -192,6 +182,16 @@ describe("odd and hostile schemas never throw", () => {
     for (let level = 0; level < levels; level++) schema = { type: "object", properties: { a: schema } };
     return schema;
   };
+  /** Thirty definitions, each of which refers to the next one twice. */
+  const doubling = (part: object) => ({
+    $ref: "#/$defs/d0",
+    $defs: Object.fromEntries(
+      Array.from({ length: 30 }, (_, index) => [
+        `d${index}`,
+        index === 29 ? { type: "string" } : JSON.parse(JSON.stringify(part).replaceAll("next", `d${index + 1}`)),
+      ]),
+    ),
+  });
   test.each<[string, unknown]>([
     ["deep", deep(60)],
     [
@@ -214,13 +214,20 @@ describe("odd and hostile schemas never throw", () => {
       ),
     ],
     ["condition", { if: { properties: { a: { const: 1 } } }, then: { required: ["b"] }, else: true }],
+    ["parts that double", doubling({ allOf: [{ $ref: "#/$defs/next" }, { $ref: "#/$defs/next" }] })],
+    [
+      "objects that double",
+      doubling({
+        type: "object",
+        required: ["a", "b"],
+        properties: { a: { $ref: "#/$defs/next" }, b: { $ref: "#/$defs/next" } },
+      }),
+    ],
     ["all at once", { allOf: [{ type: "string" }, { type: "number" }, true, false, {}] }],
   ])("%s", (_, schema) => {
     const form = formSchema(schema);
-    const utils = createSchemaUtils(formValidator(true), form);
     const value = initialValue(form);
-    utils.getDefaultFormState(form, value);
-    utils.retrieveSchema(form, value);
+    resolveForm(form, value, form);
     expect(holdAbsent(value, form)).toEqual(value);
   });
 });

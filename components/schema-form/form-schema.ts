@@ -1,30 +1,29 @@
-import type { RJSFSchema } from "@rjsf/utils";
 import { checkSchema } from "#lib/language/json-schema/check-schema.ts";
 import { arrayParts } from "./array-parts.ts";
 import { combinations } from "./combinations.ts";
 import { findReferenced } from "./find-referenced.ts";
-import { asJson, defined, kept } from "./form-keywords.ts";
+import { asJson, defined, type FormSchema, kept } from "./form-keywords.ts";
 import { objectParts } from "./object-parts.ts";
 import { isNullable, keywordsOf, schemaList, typesOf } from "./schema-node.ts";
 import { typeWord } from "./type-words.ts";
 
 /** Converts a subschema; `isPart`: it is merged with the schema around it, which has the object. */
-export type ReadSchema = (schema: unknown, isPart?: boolean) => RJSFSchema;
+export type ReadSchema = (schema: unknown, isPart?: boolean) => FormSchema;
 
 /** One converter's contribution; undefined if no control can show it. */
-export type Parts = RJSFSchema | undefined;
+export type Parts = FormSchema | undefined;
 
 const MAX_DEPTH = 40;
 const MAX_SCHEMAS = 3_000;
 
-const prepared = new WeakMap<object, RJSFSchema>();
+const prepared = new WeakMap<object, FormSchema>();
 
 /**
- * Converts a schema to the library's dialect, draft 7 with gaps: rewrites tuples, dependents, multiple types, boolean
- * schemas and anchors, and marks parts without a control to be edited as JSON. Values are validated against the
- * original schema, never against this. Never throws, whatever the schema is.
+ * Reads a schema for the form: gives tuples, dependents, multiple types, boolean schemas and anchors one spelling, and
+ * marks parts without a control to be edited as JSON. Values are validated against the original schema, never against
+ * this. Never throws, whatever the schema is.
  */
-export function formSchema(schema: unknown): RJSFSchema {
+export function formSchema(schema: unknown): FormSchema {
   if (typeof schema !== "object" || schema === null) return asJson({});
   const known = prepared.get(schema);
   if (known) return known;
@@ -33,7 +32,7 @@ export function formSchema(schema: unknown): RJSFSchema {
   return form;
 }
 
-function readSchema(schema: object): RJSFSchema {
+function readSchema(schema: object): FormSchema {
   // Invalid schemas (loops, malformed keywords), which the server would refuse.
   if (checkSchema(schema).length > 0) return asJson(keywordsOf(schema));
   const reader = new FormSchemaReader(schema);
@@ -44,7 +43,7 @@ function readSchema(schema: object): RJSFSchema {
 class FormSchemaReader {
   readonly #root: unknown;
   /** Each referenced schema becomes a definition. */
-  readonly definitions: Record<string, RJSFSchema> = {};
+  readonly definitions: Record<string, FormSchema> = {};
   readonly #names = new Map<string, string>();
   #schemas = 0;
 
@@ -56,7 +55,7 @@ class FormSchemaReader {
     return this.#schemas > MAX_SCHEMAS;
   }
 
-  read(schema: unknown, depth: number, isPart = false): RJSFSchema {
+  read(schema: unknown, depth: number, isPart = false): FormSchema {
     this.#schemas++;
     const source = keywordsOf(schema);
     if (depth > MAX_DEPTH || this.isTooLarge) return asJson(source);
@@ -117,7 +116,7 @@ function ofSeveralTypes(
   source: ReturnType<typeof keywordsOf>,
   types: readonly string[],
   within: ReadSchema,
-): RJSFSchema {
+): FormSchema {
   if (source.anyOf !== undefined || source.oneOf !== undefined || source.enum !== undefined) {
     return source.enum === undefined ? asJson(source) : ofValues(source, undefined);
   }
@@ -127,8 +126,8 @@ function ofSeveralTypes(
   return defined({ title, description, default: given, anyOf: [...options, ...nothing] });
 }
 
-/** A choice of values of any type: otherwise the library would render the type's fields. */
-function ofValues(source: ReturnType<typeof keywordsOf>, type: string | undefined): RJSFSchema {
+/** A choice of values of any type. */
+function ofValues(source: ReturnType<typeof keywordsOf>, type: string | undefined): FormSchema {
   if (source.const === undefined) {
     return {
       ...kept(source),
@@ -158,6 +157,6 @@ function guessType(source: ReturnType<typeof keywordsOf>): string | undefined {
   return has(NUMBER_KEYWORDS) ? "number" : undefined;
 }
 
-function hasControl(form: RJSFSchema): boolean {
+function hasControl(form: FormSchema): boolean {
   return ["type", "properties", "if", ...COMBINING].some((keyword) => form[keyword] !== undefined);
 }

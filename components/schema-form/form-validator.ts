@@ -1,30 +1,7 @@
-import type { RJSFSchema, ValidatorType } from "@rjsf/utils";
 import type { JsonSchema, Violation } from "#lib/language/json-schema/json-schema.ts";
 import { validateJson } from "#lib/language/json-schema/validate-json.ts";
-import { errorSchemaOf } from "./error-schema.ts";
-import { isAsJson } from "./form-keywords.ts";
+import { type FormSchema, isAsJson } from "./form-keywords.ts";
 import { schemasByName } from "./schema-node.ts";
-
-/**
- * The server's validator with the library's interface. A whole value is validated against the original schema; the
- * library's queries about parts of the converted schema (matching option, condition) use that.
- */
-export function formValidator(schema: JsonSchema): ValidatorType {
-  return {
-    validateFormData(value) {
-      const violations = violationsOf(schema, value);
-      const errors = violations.map(({ keyword, message, pointer }) => ({
-        name: keyword,
-        message,
-        property: pointer,
-        stack: `${pointer} ${message}`.trim(),
-      }));
-      return { errors, errorSchema: errorSchemaOf(violations) };
-    },
-    isValid: (part, value, root) => fits(part, value, root),
-    rawValidation: () => ({}),
-  };
-}
 
 /** All violations of the value; none if the schema itself is invalid, which the server reports. */
 export function violationsOf(schema: JsonSchema, value: unknown): Violation[] {
@@ -35,19 +12,30 @@ export function violationsOf(schema: JsonSchema, value: unknown): Violation[] {
   }
 }
 
-function fits(part: RJSFSchema, value: unknown, root: RJSFSchema): boolean {
-  const checked = checkable(part);
-  const schema = typeof checked === "object" ? { ...checked, $defs: definitionsOf(root) } : true;
+/** Whether the value fits a part of the form, such as an alternative or a condition. */
+export function fits(part: unknown, value: unknown, root: FormSchema): boolean {
   try {
-    return validateJson({ schema, value }).length === 0;
+    return validateJson({ schema: schemaOf(part, root), value }).length === 0;
   } catch {
     return false;
   }
 }
 
+/** Kept, because the validator compiles each schema object anew. A part belongs to one form. */
+const schemas = new WeakMap<object, JsonSchema>();
+
+function schemaOf(part: unknown, root: FormSchema): JsonSchema {
+  if (typeof part !== "object" || part === null) return part !== false;
+  const known = schemas.get(part);
+  if (known) return known;
+  const fresh = { ...(checkable(part) as object), $defs: definitionsOf(root) };
+  schemas.set(part, fresh);
+  return fresh;
+}
+
 const definitions = new WeakMap<object, Record<string, unknown>>();
 
-function definitionsOf(root: RJSFSchema): Record<string, unknown> {
+function definitionsOf(root: FormSchema): Record<string, unknown> {
   const known = definitions.get(root);
   if (known) return known;
   const fresh = byName(root.$defs);
@@ -67,12 +55,12 @@ function checkable(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   const known = checkableForms.get(value);
   if (known !== undefined) return known;
-  const fresh = Array.isArray(value) ? value.map(checkable) : inDialect(value);
+  const fresh = Array.isArray(value) ? value.map(checkable) : inDialect(value as FormSchema); // an object of a form
   checkableForms.set(value, fresh);
   return fresh;
 }
 
-function inDialect(form: RJSFSchema): Record<string, unknown> {
+function inDialect(form: FormSchema): Record<string, unknown> {
   const { type, dependencies: _, ...others } = form;
   const parts = Object.entries(others).map(([key, part]) => [key, inPlace(key, part)]);
   return {

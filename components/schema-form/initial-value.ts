@@ -1,86 +1,108 @@
-import type { RJSFSchema } from "@rjsf/utils";
-import { isJsonObject, type Json, type JsonObject, memberOf } from "#lib/contract/json.ts";
-import { keywordsOf, schemaList, schemasByName } from "./schema-node.ts";
-
-/** A form value: an empty property exists with the value undefined. */
-export type FormValue = Json | undefined;
+import { isJsonObject } from "#lib/contract/json.ts";
+import { closestOption } from "./closest-option.ts";
+import { alternativesOf, type FormSchema, typeOfForm } from "./form-keywords.ts";
+import { asFormValue, type FormValue, isValues, valueAt } from "./form-values.ts";
+import { resolveForm } from "./resolve-form.ts";
 
 const MAX_DEPTH = 16;
+/** Of a schema whose objects double from level to level, no more objects begin. */
+const MAX_OBJECTS = 2_000;
+
+interface Within {
+  readonly root: FormSchema;
+  readonly depth: number;
+  readonly progress: { objects: number };
+}
 
 /**
  * The initial value: defaults of the schema and of required objects. An optional object starts absent, even if its
  * properties have defaults: otherwise people would have to fill it in.
+ * @param root the whole form, if `form` is a part of it.
  */
-export function initialValue(form: RJSFSchema): FormValue {
-  return begin(form, form, 0);
+export function initialValue(form: FormSchema, root = form): FormValue {
+  return begin(form, { root, depth: 0, progress: { objects: 0 } });
 }
 
-function begin(form: RJSFSchema, root: RJSFSchema, depth: number): FormValue {
-  const given = form.default as Json | undefined; // part of a schema, which is JSON
-  const properties = propertiesOf(form, root, depth);
-  const [option] = schemaList(resolved(form, root).oneOf ?? resolved(form, root).anyOf);
-  if (given === undefined && properties.size === 0 && option !== undefined && depth < MAX_DEPTH) {
-    return begin(keywordsOf(option), root, depth + 1);
-  }
-  if (properties.size === 0 || (given !== undefined && !isJsonObject(given))) return given;
+function begin(form: FormSchema, within: Within): FormValue {
+  const whole = resolveForm(form, undefined, within.root);
+  const { default: given, properties = {}, required = [] } = whole;
+  const names = Object.keys(properties);
+  const isTooDeep = within.depth > MAX_DEPTH || ++within.progress.objects > MAX_OBJECTS;
+  const [option] = whole.oneOf ?? whole.anyOf ?? [];
+  const deeper = { ...within, depth: within.depth + 1 };
+  if (given === undefined && names.length === 0 && option !== undefined && !isTooDeep)
+    return begin(option, deeper);
+  if (names.length === 0 || isTooDeep || (given !== undefined && !isJsonObject(given))) return given;
   const value: Record<string, FormValue> = { ...(given ?? {}) };
-  for (const [name, property] of properties) {
+  for (const [name, property] of Object.entries(properties)) {
     if (Object.hasOwn(value, name)) continue;
-    const isRequired = requiredOf(form, root).has(name);
-    if (isRequired || isPlain(property, root, depth)) value[name] = begin(property, root, depth + 1);
+    if (required.includes(name) || isPlain(property, within.root)) value[name] = begin(property, deeper);
   }
-  return value as JsonObject; // or with absent properties
+  return asFormValue(value);
 }
 
 /** Whether to use its default: it has one, or it is neither an object with properties nor a choice of schemas. */
-function isPlain(form: RJSFSchema, root: RJSFSchema, depth: number): boolean {
-  const { oneOf, anyOf, default: given } = resolved(form, root);
-  if (given !== undefined) return true;
-  return oneOf === undefined && anyOf === undefined && propertiesOf(form, root, depth + 1).size === 0;
+function isPlain(form: FormSchema, root: FormSchema): boolean {
+  const { oneOf, anyOf, default: given, properties = {} } = resolveForm(form, undefined, root);
+  return given !== undefined || (!oneOf && !anyOf && Object.keys(properties).length === 0);
+}
+
+/** The defaults of properties that an object has since another value applies a condition to it; undefined if none. */
+export function appearedDefaults(
+  form: FormSchema,
+  value: FormValue,
+  root: FormSchema,
+): Map<string, FormValue> {
+  const found = new Map<string, FormValue>();
+  if (!isValues(value)) return found;
+  for (const [name, property] of Object.entries(form.properties ?? {})) {
+    if (Object.hasOwn(value, name)) continue;
+    if (!form.required?.includes(name) && !isPlain(property, root)) continue;
+    const begun = initialValue(property, root);
+    if (begun !== undefined) found.set(name, begun);
+  }
+  return found;
 }
 
 /**
- * Adds every absent property of the value's objects as undefined: to the library that is an empty field, while a
- * missing property would get its default again.
+ * Adds every absent property of the value's objects as undefined: that is an empty field, in the schema's order, while
+ * a property that is missing has only now appeared and gets its default.
  */
-export function holdAbsent(value: FormValue, form: RJSFSchema): FormValue {
-  return hold(value, form, form, 0);
+export function holdAbsent(value: FormValue, form: FormSchema, root = form): FormValue {
+  return hold(value, form, root, 0);
 }
 
-function hold(value: FormValue, form: RJSFSchema, root: RJSFSchema, depth: number): FormValue {
-  if (Array.isArray(value)) {
-    const { items } = resolved(form, root);
-    return value.map((item) => (isJsonObject(items) ? hold(item, items, root, depth + 1) : item)) as Json;
+function hold(value: FormValue, form: FormSchema, root: FormSchema, depth: number): FormValue {
+  if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return value;
+  const whole = resolveForm(form, value, root);
+  if (!isValues(value)) {
+    const { items } = whole;
+    return items && Array.isArray(value) ? asFormValue(value.map((item: FormValue) => hold(item, items, root, depth + 1))) : value;
   }
-  if (!isJsonObject(value)) return value;
   const held: Record<string, FormValue> = { ...value };
-  for (const [name, property] of propertiesOf(form, root, depth)) {
-    held[name] = hold(memberOf(held, name), property, root, depth + 1);
+  for (const [name, property] of Object.entries(whole.properties ?? {})) {
+    held[name] = hold(valueAt(held, name), property, root, depth + 1);
   }
-  return held as JsonObject; // or with absent properties
+  const holding = asFormValue(held);
+  const options = alternativesOf(whole)?.map((option) => resolveForm(option, value, root));
+  const option = options?.[closestOption({ value, options, chosen: 0, root })];
+  return option ? hold(holding, option, root, depth + 1) : holding;
 }
 
-function resolved(form: RJSFSchema, root: RJSFSchema): RJSFSchema {
-  const name = typeof form.$ref === "string" ? form.$ref.split("/").at(-1) : undefined;
-  const target = name === undefined ? undefined : keywordsOf(root.$defs)[name];
-  return target === undefined ? form : { ...keywordsOf(target), ...form };
-}
+const EMPTY = new Map<string, FormValue>([
+  ["array", []],
+  ["boolean", false],
+  ["null", null],
+  ["number", 0],
+]);
 
-function requiredOf(form: RJSFSchema, root: RJSFSchema): ReadonlySet<unknown> {
-  const parts = [
-    resolved(form, root),
-    ...schemaList(form.allOf).map((part) => resolved(keywordsOf(part), root)),
-  ];
-  return new Set(parts.flatMap(({ required }) => (Array.isArray(required) ? required : [])));
-}
-
-/** The properties of a schema that always exist: its own, and those from references and allOf. */
-function propertiesOf(form: RJSFSchema, root: RJSFSchema, depth: number): Map<string, RJSFSchema> {
-  if (depth > MAX_DEPTH) return new Map();
-  const own = resolved(form, root);
-  const parts = schemaList(own.allOf).flatMap((part) => [...propertiesOf(keywordsOf(part), root, depth + 1)]);
-  return new Map([
-    ...parts,
-    ...schemasByName(own.properties).map(([name, part]) => [name, keywordsOf(part)] as const),
-  ]);
+/** The value of a property that was added under a new name: it must have one, or the name is lost. */
+export function emptyValue(form: FormSchema, root: FormSchema): FormValue {
+  const whole = resolveForm(form, undefined, root);
+  const type = typeOfForm(whole) ?? "";
+  return (
+    whole.const ??
+    initialValue(whole, root) ??
+    (type === "object" || whole.properties ? {} : (EMPTY.get(type) ?? ""))
+  );
 }

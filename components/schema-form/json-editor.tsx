@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { TextArea } from "#components/ui/text-area.tsx";
 import { useFormFaults } from "./form-faults.ts";
-import type { FormValue } from "./initial-value.ts";
+import type { FormValue } from "./form-values.ts";
 import { parseTyped } from "./parse-typed.ts";
 
 /** Edits a value as JSON. While the text is invalid, the last value stays and the form shows why it cannot be sent. */

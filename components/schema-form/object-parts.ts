@@ -1,11 +1,10 @@
-import type { RJSFSchema } from "@rjsf/utils";
 import type { JsonObject } from "#lib/contract/json.ts";
-import { asJson, defined } from "./form-keywords.ts";
+import { asJson, defined, type FormSchema } from "./form-keywords.ts";
 import type { Parts, ReadSchema } from "./form-schema.ts";
 import { schemasByName } from "./schema-node.ts";
 
-/** Property names with a special meaning for the library, though valid in JSON. */
-const UNSAFE_NAME = /^(?:__proto__|__errors|__additional_property|\d+)$/;
+/** An assignment would misinterpret the first, and of a number a new object could be taken for a list. */
+const UNSAFE_NAME = /^(?:__proto__|\d+)$/;
 
 /** Named properties, and additional ones as pairs of name and value. Undefined if a name cannot be used in a form. */
 export function objectParts(source: JsonObject, within: ReadSchema, isObject: boolean): Parts {
@@ -23,25 +22,20 @@ export function objectParts(source: JsonObject, within: ReadSchema, isObject: bo
 }
 
 /** A required property with a single possible value needs no input, except a consent. */
-function filledIn(form: RJSFSchema): RJSFSchema {
+function filledIn(form: FormSchema): FormSchema {
   if (form.const === undefined || typeof form.const === "boolean" || form.default !== undefined) return form;
   return { ...form, default: form.const };
 }
 
 /** The schema of additional properties; undefined if none can be added. */
-function others(source: JsonObject, within: ReadSchema, isFree: boolean): RJSFSchema | false | undefined {
+function others(source: JsonObject, within: ReadSchema, isFree: boolean): FormSchema | false | undefined {
   const patterns = schemasByName(source.patternProperties).map(([, schema]) => schema);
   const { additionalProperties } = source;
   const hasOptions = source.anyOf !== undefined || source.oneOf !== undefined || source.allOf !== undefined;
   if (patterns.length === 1 && (additionalProperties === false || additionalProperties === undefined)) {
-    return pairValue(within(patterns[0]));
+    return within(patterns[0]);
   }
   if (patterns.length > 0) return asJson({});
   if (additionalProperties === undefined) return isFree && !hasOptions ? asJson({}) : undefined;
-  return additionalProperties === false ? false : pairValue(within(additionalProperties));
-}
-
-/** The library guesses a type if there is none. */
-function pairValue(form: RJSFSchema): RJSFSchema {
-  return form.type !== undefined || form.$ref !== undefined ? form : asJson({});
+  return additionalProperties === false ? false : within(additionalProperties);
 }

@@ -1,34 +1,19 @@
 "use client";
 
-// Not the package's index, which needs a validator that compiles code.
-import FormLibrary, { type IChangeEvent } from "@rjsf/core/lib/components/Form.js";
-import type { UiSchema } from "@rjsf/utils";
 import { type FocusEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { JsonObject } from "#lib/contract/json.ts";
+import { keysOf } from "#lib/language/json-schema/json-pointer.ts";
 import type { Violation } from "#lib/language/json-schema/json-schema.ts";
 import { afterPress, watchPresses } from "./after-press.ts";
-import { errorSchemaOf } from "./error-schema.ts";
-import { FIELDS } from "./fields/fields.ts";
+import { Field } from "./fields/field.tsx";
 import { FormBoundary } from "./form-boundary.tsx";
+import { type FormEdits, FormEditsProvider, MessagesProvider, messagesAt } from "./form-edits.ts";
 import { FormFaults, type FormFaultsValue } from "./form-faults.ts";
+import type { FormSchema } from "./form-keywords.ts";
 import { formSchema } from "./form-schema.ts";
-import { formValidator } from "./form-validator.ts";
-import { type FormValue, holdAbsent } from "./initial-value.ts";
-import { libraryWords } from "./library-words.ts";
-import { TEMPLATES } from "./templates/templates.ts";
+import { type FormValue, updateAt } from "./form-values.ts";
+import { holdAbsent } from "./initial-value.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
-import { WIDGETS } from "./widgets/widgets.ts";
-
-/** A separator that no property name contains, so that field ids are unique. */
-const SEPARATOR = "\u001f";
-
-const UI: UiSchema = { "ui:globalOptions": { enableOptionalDataFieldForType: ["object"] } };
-
-const DEFAULTS = {
-  arrayMinItems: { populate: "requiredOnly" },
-  constAsDefaults: "never",
-  requiredBooleanDefault: "skip",
-} as const;
 
 /**
  * A form for any JSON Schema. The parent component holds the value and decides which faults are shown: those of the
@@ -53,13 +38,10 @@ export function SchemaForm({
   onDraftFaults?: (faults: readonly Violation[]) => void;
   disabled?: boolean;
 }) {
-  const prefix = useId();
+  const key = useId();
   const form = useMemo(() => formSchema(schema), [schema]);
-  const validator = useMemo(() => formValidator(schema), [schema]);
-  const extraErrors = useMemo(() => errorSchemaOf(faults), [faults]);
-  // Prepares only values from outside; the form's own values are prepared already.
-  const reported = useRef<FormValue>(undefined);
-  const held = useMemo(() => (value === reported.current ? value : holdAbsent(value, form)), [value, form]);
+  const messages = useMemo(() => messagesAt(faults), [faults]);
+  const [held, edits] = useEdits({ form, value, onChange });
   const draftFaults = useDraftFaults(onDraftFaults);
   useEffect(watchPresses, []);
   const box = useRef<HTMLDivElement>(null);
@@ -68,38 +50,48 @@ export function SchemaForm({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: notes which control was left or pressed; nothing is to be done with it
     <div ref={box} onBlur={(event) => onTouched && noteTouched(event, onTouched)} onClickCapture={noteClick}>
-      <FormBoundary key={prefix} schema={schema} value={value} onChange={onChange} disabled={disabled}>
+      <FormBoundary key={key} schema={schema} value={value} onChange={onChange} disabled={disabled}>
         <FormFaults value={draftFaults}>
-          <FormLibrary
-            tagName="div"
-            idPrefix={prefix}
-            idSeparator={SEPARATOR}
-            schema={form}
-            uiSchema={UI}
-            validator={validator}
-            formData={held}
-            onChange={(event: IChangeEvent) => {
-              reported.current = event.formData;
-              onChange(event.formData);
-            }}
-            extraErrors={extraErrors}
-            noValidate
-            noHtml5Validate
-            showErrorList={false}
-            disabled={disabled}
-            fields={FIELDS}
-            widgets={WIDGETS}
-            templates={TEMPLATES}
-            translateString={libraryWords}
-            experimental_defaultFormStateBehavior={DEFAULTS}
-          >
-            {/* Replaces the library's button. */}
-            <span hidden />
-          </FormLibrary>
+          <FormEditsProvider value={edits}>
+            <MessagesProvider value={messages}>
+              <Field schema={form} pointer="" value={held} name="" required={false} locked={disabled} />
+            </MessagesProvider>
+          </FormEditsProvider>
         </FormFaults>
       </FormBoundary>
     </div>
   );
+}
+
+/** The value that the fields show, and how they change it. */
+function useEdits({
+  form,
+  value,
+  onChange,
+}: {
+  form: FormSchema;
+  value: FormValue;
+  onChange: (value: FormValue) => void;
+}): [FormValue, FormEdits] {
+  // Prepares only values from outside; the form's own values are prepared already.
+  const reported = useRef<FormValue>(undefined);
+  const held = useMemo(() => (value === reported.current ? value : holdAbsent(value, form)), [value, form]);
+  const latest = useRef({ value: held, onChange });
+  latest.current = { value: held, onChange };
+  const edits = useMemo(
+    (): FormEdits => ({
+      root: form,
+      Field,
+      change(pointer, update) {
+        const next = updateAt(latest.current.value, keysOf(pointer) ?? [], update);
+        latest.current = { ...latest.current, value: next };
+        reported.current = next;
+        latest.current.onChange(next);
+      },
+    }),
+    [form],
+  );
+  return [held, edits];
 }
 
 function noteTouched(event: FocusEvent<HTMLElement>, onTouched: (pointer: string) => void): void {

@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useRef } from "react";
 import { focusFirstField } from "#components/schema-form/focus-field.ts";
 import { FormFaults } from "#components/schema-form/form-faults.ts";
-import type { FormValue } from "#components/schema-form/initial-value.ts";
+import type { FormValue } from "#components/schema-form/form-values.ts";
 import { JsonEditor } from "#components/schema-form/json-editor.tsx";
 import { SchemaForm } from "#components/schema-form/schema-form.tsx";
 import { Button } from "#components/ui/button.tsx";

@@ -1,4 +1,4 @@
-import type { FormValue } from "#components/schema-form/initial-value.ts";
+import type { FormValue } from "#components/schema-form/form-values.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import { metadataOf, type StartDraft } from "./start-draft.ts";
 

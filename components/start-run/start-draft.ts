@@ -1,4 +1,4 @@
-import type { FormValue } from "#components/schema-form/initial-value.ts";
+import type { FormValue } from "#components/schema-form/form-values.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 
 export interface MetadataEntry {

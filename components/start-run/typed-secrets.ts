@@ -1,4 +1,4 @@
-import type { FormValue } from "#components/schema-form/initial-value.ts";
+import type { FormValue } from "#components/schema-form/form-values.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { REDACTED } from "#lib/contract/redacted.ts";
 import { findSensitive } from "#lib/language/json-schema/find-sensitive.ts";

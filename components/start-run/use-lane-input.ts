@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { formSchema } from "#components/schema-form/form-schema.ts";
-import { type FormValue, initialValue } from "#components/schema-form/initial-value.ts";
+import type { FormValue } from "#components/schema-form/form-values.ts";
+import { initialValue } from "#components/schema-form/initial-value.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { present } from "./start-body.ts";
 import { useFaults } from "./use-faults.ts";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import type { FormValue } from "#components/schema-form/initial-value.ts";
+import type { FormValue } from "#components/schema-form/form-values.ts";
 import { SchemaForm } from "#components/schema-form/schema-form.tsx";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { checkSchema } from "#lib/language/json-schema/check-schema.ts";

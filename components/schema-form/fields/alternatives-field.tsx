@@ -1,37 +1,133 @@
 "use client";
 
-import MultiSchemaField from "@rjsf/core/lib/components/fields/MultiSchemaField.js";
-import type { FieldProps, RJSFSchema } from "@rjsf/utils";
-import { useMemo, useRef } from "react";
-import { AlternativeChoice, type ChosenAlternative } from "./alternative-choice.ts";
+import { useMemo, useRef, useState } from "react";
+import { FieldError } from "#components/ui/field.tsx";
+import { closestOption } from "../closest-option.ts";
+import { One } from "../controls/choice-control.tsx";
+import { fieldWords } from "../controls/field-words.tsx";
+import type { ContentProps } from "../field-props.ts";
+import { useFormEdits } from "../form-edits.ts";
+import { defined, type FormSchema, typeOfForm } from "../form-keywords.ts";
+import { type FormValue, isPresent, sameValue } from "../form-values.ts";
+import { holdAbsent, initialValue } from "../initial-value.ts";
+import { mergeForms } from "../merge-forms.ts";
+import { resolveForm } from "../resolve-form.ts";
+import { textOf } from "../schema-node.ts";
+import { Group, Indented } from "./group.tsx";
 import { otherAlternative } from "./other-alternative.ts";
+import { PresenceButton } from "./presence-button.tsx";
 
-/** Wraps the library's field for alternatives, which would lose the other alternatives' input. */
-export function AlternativesField(props: FieldProps) {
-  const { fieldPathId, schema, formData, onChange } = props;
-  const options: readonly RJSFSchema[] = props.options;
-  const kept = useRef(new Map<number, unknown>());
-  const choice = useRef<ChosenAlternative>(undefined);
-  const note = useMemo(() => (chosen: ChosenAlternative) => (choice.current = chosen), []);
-  const chooserId = `${fieldPathId.$id}${schema.oneOf ? "__oneof_select" : "__anyof_select"}`;
-  const change: FieldProps["onChange"] = (value, path, errors, id) => {
-    const chosen = choice.current;
-    const to = chosen && options[chosen.to];
-    if (id !== chooserId || !to) return onChange(value, path, errors, id);
-    choice.current = undefined;
-    kept.current.set(chosen.from, formData);
-    const next = otherAlternative({
-      before: formData,
-      after: value,
-      kept: kept.current.get(chosen.to),
-      from: options[chosen.from],
-      to,
-    });
-    onChange(next, path, errors, id);
-  };
-  return (
-    <AlternativeChoice value={note}>
-      <MultiSchemaField {...props} onChange={change} />
-    </AlternativeChoice>
+/** Chooses an alternative and shows its fields. Each keeps what was typed into it while another one is chosen. */
+export function AlternativesField({
+  alternatives,
+  hasOwnFields,
+  ...props
+}: ContentProps & { alternatives: readonly FormSchema[]; hasOwnFields: boolean }) {
+  const { schema, pointer, value, label, required, locked, messages, emptied, onChange } = props;
+  const { root, Field } = useFormEdits();
+  const options = useMemo(
+    () => alternatives.map((option) => resolveForm(option, value, root)),
+    [alternatives, value, root],
   );
+  const [{ chosen, seen }, setChoice] = useState(() => ({
+    chosen: closestOption({ value, options, chosen: 0, root }),
+    seen: value,
+  }));
+  const kept = useRef(new Map<number, FormValue>());
+  // A value that was not made here may mean another alternative.
+  if (!sameValue(seen, value))
+    setChoice({ chosen: closestOption({ value, options, chosen, root }), seen: value });
+
+  const shown = useMemo(() => within(schema, options[chosen]), [schema, options, chosen]);
+  const isRoot = pointer === "";
+  const areObjects = options.every(
+    (option) => typeOfForm(option) === "object" || option.properties !== undefined,
+  );
+  const mayBeAbsent = areObjects && !required && !isRoot;
+  const isAbsent = mayBeAbsent && !isPresent(value);
+  // With fields of its own, the object itself is added and removed.
+  const faults = <FieldError id="">{messages.join("; ") || null}</FieldError>;
+  if (hasOwnFields && isAbsent) return faults;
+  const [first] = options;
+  const presence = mayBeAbsent && !hasOwnFields && !locked && first && (
+    <PresenceButton
+      label={label}
+      isAbsent={isAbsent}
+      onChange={() => onChange(isAbsent ? (initialValue(first, root) ?? {}) : undefined)}
+    />
+  );
+  if (isAbsent) {
+    return (
+      <Group title={label} description={textOf(schema.description)} optional controls={presence}>
+        {faults}
+      </Group>
+    );
+  }
+
+  function choose(to: number) {
+    const option = options[to];
+    if (!option || to === chosen) return;
+    kept.current.set(chosen, value);
+    const begun = typeOfForm(option) === "null" ? null : initialValue(option, root);
+    const next = holdAbsent(
+      otherAlternative({
+        before: value,
+        begun,
+        kept: kept.current.get(to),
+        from: options[chosen],
+        to: option,
+      }),
+      option,
+      root,
+    );
+    setChoice({ chosen: to, seen: next });
+    onChange(next);
+  }
+
+  const isNamed = !hasOwnFields && !(isRoot && textOf(schema.title) === undefined);
+  const words = fieldWords({
+    schema: isNamed ? { description: schema.description } : {},
+    label: isNamed ? label : "Which kind",
+    hideLabel: false,
+    required: required || isRoot,
+    // The alternative's fields show the faults.
+    messages: shown ? [] : messages,
+  });
+  return (
+    <div className="grid min-w-0 gap-3">
+      <One
+        words={words}
+        choices={options.map((each, index) => ({
+          value: String(index),
+          label: textOf(each.title) ?? `Option ${index + 1}`,
+          means: index,
+        }))}
+        value={chosen}
+        onChange={(index) => choose(Number(index))}
+        mayBeNone={false}
+        disabled={locked}
+      />
+      {shown && (
+        <Indented>
+          <Field
+            schema={shown}
+            pointer={pointer}
+            value={value}
+            name={label}
+            hideLabel
+            required={required || areObjects}
+            locked={locked}
+            emptied={emptied}
+          />
+        </Indented>
+      )}
+      {presence}
+    </div>
+  );
+}
+
+/** The form of the chosen alternative: what the schema around it says of the object holds for it, too. */
+function within({ type, required }: FormSchema, option: FormSchema | undefined): FormSchema | undefined {
+  if (!option || typeOfForm(option) === "null") return undefined;
+  return mergeForms(defined({ type: option.type ? undefined : type, required }), option);
 }

@@ -1,61 +1,58 @@
-import type { RJSFSchema } from "@rjsf/utils";
-import { memberOf } from "#lib/contract/json.ts";
-import { keywordsOf, typesOf } from "../schema-node.ts";
-
-type Values = Readonly<Record<string, unknown>>;
-
-const isValues = (value: unknown): value is Values =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import { isJsonObject } from "#lib/contract/json.ts";
+import type { FormSchema } from "../form-keywords.ts";
+import { asFormValue, type FormValue, isValues, sameValue, typeOfValue, valueAt } from "../form-values.ts";
 
 /**
- * The value after choosing an alternative: what the library kept or filled in (`after`), earlier input in fields of the
- * same name and type, and, for fields that only this alternative has, its last input (`kept`).
+ * The value after choosing an alternative: what it begins with (`begun`), earlier input in fields of the same name and
+ * type, for fields that only this alternative has their last input (`kept`), and what neither of them knows.
  */
 export function otherAlternative({
   before,
-  after,
+  begun,
   kept,
   from,
   to,
 }: {
-  before: unknown;
-  after: unknown;
-  kept: unknown;
-  from: RJSFSchema | undefined;
-  to: RJSFSchema;
-}): unknown {
+  before: FormValue;
+  begun: FormValue;
+  kept: FormValue;
+  from: FormSchema | undefined;
+  to: FormSchema;
+}): FormValue {
   const fields = to.properties;
-  if (!fields || (after !== undefined && !isValues(after))) return carried(before, to) ?? kept ?? after;
+  if (!fields || (begun !== undefined && !isValues(begun))) return carried(before, to) ?? kept ?? begun;
   // A Map, because fields may be named `__proto__` or `toString`.
-  const value = new Map(Object.entries(after ?? {}));
-  for (const [name, field] of Object.entries(fields)) {
-    const given = value.get(name);
-    const shared = valueAt(from?.properties, name);
-    const [typed, earlier] = [valueAt(before, name), valueAt(kept, name)];
-    const [wanted, other] = [keywordsOf(field), keywordsOf(shared)];
-    const next =
-      shared === undefined
-        ? (earlier ?? given)
-        : wanted.properties !== undefined && isValues(given)
-          ? otherAlternative({ before: typed, after: given, kept: earlier, from: other, to: wanted })
-          : (given ?? carried(typed, wanted) ?? constOf(wanted, earlier));
+  const value = new Map(isValues(before) ? Object.entries(before) : []);
+  for (const name of Object.keys(from?.properties ?? {})) value.delete(name);
+  for (const [name, wanted] of Object.entries(fields)) {
+    const shared = formAt(from?.properties, name);
+    const [typed, earlier, given] = [valueAt(before, name), valueAt(kept, name), valueAt(begun, name)];
+    let next: FormValue;
+    if (shared === undefined) next = earlier ?? value.get(name) ?? given;
+    else if (wanted.properties && isValues(typed)) {
+      next = otherAlternative({ before: typed, begun: given, kept: earlier, from: shared, to: wanted });
+    } else {
+      const isTyped = !sameValue(typed, shared.default);
+      // A default gives way to the other's.
+      next = (isTyped ? carried(typed, wanted) : given) ?? given ?? carried(typed, wanted);
+      // A field that was cleared stays empty; the one that distinguishes the alternatives does not.
+      if (next === undefined && wanted.const !== undefined) next = earlier;
+    }
     if (next === undefined) value.delete(name);
     else value.set(name, next);
   }
-  return Object.fromEntries(value);
+  return asFormValue(Object.fromEntries(value));
 }
 
-const valueAt = (values: unknown, name: string) => (isValues(values) ? memberOf(values, name) : undefined);
+function formAt(forms: FormSchema["properties"], name: string): FormSchema | undefined {
+  return forms && Object.hasOwn(forms, name) ? forms[name] : undefined;
+}
 
-/** The value if it has the field's type. A field with fixed values keeps its own. */
-function carried(value: unknown, field: RJSFSchema): unknown {
-  if (field.const !== undefined || field.enum !== undefined || isValues(value)) return undefined;
-  const type = Array.isArray(value) ? "array" : Number.isInteger(value) ? "integer" : typeof value;
-  const wanted = typesOf(keywordsOf(field));
+/** The value if it has the field's type. A field with a fixed value keeps its own. */
+function carried(value: FormValue, field: FormSchema): FormValue {
+  if (field.const !== undefined || isJsonObject(value)) return undefined;
+  if (field.enum && !field.enum.some((one) => sameValue(one, value))) return undefined;
+  const type = typeOfValue(value);
+  const wanted = [field.type ?? []].flat();
   return wanted.includes(type) || (type === "integer" && wanted.includes("number")) ? value : undefined;
-}
-
-/** A field that was cleared stays empty; the field that distinguishes the alternatives does not. */
-function constOf(field: RJSFSchema, kept: unknown): unknown {
-  return field.const === undefined ? undefined : kept;
 }

@@ -1,38 +1,31 @@
 "use client";
 
-import { type FieldProps, type RJSFSchema, toFieldPathId } from "@rjsf/utils";
+import { childPointer } from "#lib/language/json-schema/json-pointer.ts";
+import { fieldWords } from "../controls/field-words.tsx";
+import type { ContentProps } from "../field-props.ts";
+import { useFormEdits } from "../form-edits.ts";
 import { textOf } from "../schema-node.ts";
-import { Group, Indented } from "../templates/group.tsx";
-import { wordsOfField } from "../widgets/field-words.tsx";
+import { Group, Indented } from "./group.tsx";
 
 /** A list whose items each have their own schema. */
-export function TupleField(props: FieldProps) {
-  const { schema, registry, fieldPathId, formData, onChange, onBlur, onFocus, errorSchema } = props;
-  const { disabled = false, readonly = false, required = false } = props;
-  const { label, hideLabel, error } = wordsOfField(props);
-  const { SchemaField } = registry.fields;
-  if (!SchemaField) return null;
-  const items: RJSFSchema[] = schema.prefixItems;
-  const values: readonly unknown[] = Array.isArray(formData) ? formData : [];
+export function TupleField(props: ContentProps) {
+  const { schema, pointer, value, required, locked } = props;
+  const { label, hideLabel, error } = fieldWords(props);
+  const { Field } = useFormEdits();
+  const values = Array.isArray(value) ? value : [];
   const fields = (
     <Indented>
-      {items.map((item, index) => {
-        const path = toFieldPathId(index, registry.globalFormOptions, fieldPathId);
+      {(schema.prefixItems ?? []).map((item, index) => {
+        const at = childPointer(pointer, index);
         return (
-          <SchemaField
-            key={path.$id}
-            name={`${label} ${index + 1}`}
+          <Field
+            key={at}
             schema={item}
-            fieldPathId={path}
-            formData={values[index]}
-            errorSchema={errorSchema?.[index] ?? {}}
-            onChange={onChange}
-            onBlur={onBlur}
-            onFocus={onFocus}
-            registry={registry}
+            pointer={at}
+            value={values[index]}
+            name={`${label} ${index + 1}`}
             required={required}
-            disabled={disabled}
-            readonly={readonly}
+            locked={locked}
           />
         );
       })}

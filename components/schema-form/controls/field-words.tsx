@@ -1,8 +1,9 @@
-import type { FieldProps, WidgetProps } from "@rjsf/utils";
 import type { ReactNode } from "react";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { constraintWords } from "../constraint-words.ts";
 import { faultSentences } from "../fault-sentences.ts";
+import type { ContentProps } from "../field-props.ts";
+import type { FormSchema } from "../form-keywords.ts";
 import { patternWords } from "../pattern-words.ts";
 import { textOf } from "../schema-node.ts";
 
@@ -20,35 +21,21 @@ export function fieldWords({
   label,
   hideLabel,
   required,
-  rawErrors,
-}: Pick<WidgetProps, "schema" | "label" | "hideLabel" | "required" | "rawErrors">): FieldWords {
+  messages,
+}: Pick<ContentProps, "schema" | "label" | "hideLabel" | "required" | "messages">): FieldWords {
   const source = schema as JsonObject; // a schema is JSON
-  const description = textOf(source.description);
   return {
     label,
-    hideLabel: hideLabel ?? false,
+    hideLabel,
     // Not repeated for every item of a list.
-    help: hideLabel ? undefined : (description ?? constraintHelp(withoutValues(source))),
-    error: faultSentences({ label, schema: source, messages: rawErrors ?? [] }),
+    help: hideLabel ? undefined : (textOf(source.description) ?? constraintHelp(withoutValues(source))),
+    error: faultSentences({ label, schema: source, messages }),
     optional: !required,
   };
 }
 
-/** The same for a field that is not a widget. */
-export function wordsOfField(props: FieldProps): FieldWords {
-  const { schema, uiSchema, name, title, required, rawErrors, hideError } = props;
-  const options = uiSchema?.["ui:options"];
-  return fieldWords({
-    schema,
-    label: textOf(schema.title) ?? textOf(title) ?? name,
-    hideLabel: options?.label === false,
-    required: required ?? false,
-    ...(rawErrors && !hideError ? { rawErrors } : {}),
-  });
-}
-
 /** Hints about the input. */
-export function placeholderOf(schema: WidgetProps["schema"]): string | undefined {
+export function placeholderOf(schema: FormSchema): string | undefined {
   const [example] = Array.isArray(schema.examples) ? (schema.examples as Json[]) : []; // a schema is JSON
   if (example === undefined || example === "") return undefined;
   return `e.g. ${typeof example === "string" ? example : JSON.stringify(example)}`;

@@ -1,14 +1,13 @@
 "use client";
 
-import type { WidgetProps } from "@rjsf/utils";
 import { Dices } from "lucide-react";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { MaskedField } from "#components/ui/masked-field.tsx";
 import { TextArea } from "#components/ui/text-area.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
-import { isSensitive } from "../form-keywords.ts";
+import type { ContentProps } from "../field-props.ts";
+import { type FormSchema, isNullableForm, isSensitive } from "../form-keywords.ts";
 import { fieldWords, placeholderOf } from "./field-words.tsx";
-import { FixedValue } from "./fixed-value.tsx";
 
 /** From this length on, a field grows with its text. */
 const ONE_LINE_CHARS = 120;
@@ -24,16 +23,10 @@ const CONTROLS: Readonly<Record<string, { type?: string; inputMode?: "email" | "
 };
 
 /** A text field: one line if the schema limits the length, otherwise growing. */
-export function TextWidget(props: WidgetProps) {
-  const { schema, value, onChange, disabled = false, readonly = false } = props;
+export function TextControl(props: ContentProps) {
+  const { schema, value, onChange, locked } = props;
   const words = fieldWords(props);
-  const locked = disabled || readonly;
-  if (schema.const !== undefined) {
-    return (
-      <FixedValue words={words} fixed={schema.const} value={value} onChange={onChange} disabled={locked} />
-    );
-  }
-  const format = typeof schema.format === "string" ? schema.format : undefined;
+  const { format } = schema;
   const shared = {
     ...words,
     value:
@@ -43,7 +36,7 @@ export function TextWidget(props: WidgetProps) {
     onChange: (event: { target: { value: string } }) => onChange(typed(event.target.value, props)),
   };
   if (isSensitive(schema)) return <MaskedField {...shared} placeholder={undefined} />;
-  if (growsWith(schema, format)) return <TextArea {...shared} rows={1} />;
+  if (grows(schema)) return <TextArea {...shared} rows={1} />;
   const isCode = format !== undefined && CONTROLS[format]?.type === undefined;
   return (
     <TextField
@@ -63,18 +56,15 @@ export function TextWidget(props: WidgetProps) {
   );
 }
 
-function growsWith(
-  { maxLength, pattern, writeOnly }: WidgetProps["schema"],
-  format: string | undefined,
-): boolean {
+function grows({ format, maxLength, pattern, writeOnly }: FormSchema): boolean {
   if (format !== undefined || pattern !== undefined || writeOnly === true) return false;
   return maxLength === undefined || maxLength > ONE_LINE_CHARS;
 }
 
 /** Emptied text is null if the property is required and nullable, otherwise absent. */
-function typed(text: string, { schema, required }: WidgetProps): string | null | undefined {
+function typed(text: string, { schema, required }: ContentProps): string | null | undefined {
   if (text !== "") return text;
-  return required && Array.isArray(schema.type) && schema.type.includes("null") ? null : undefined;
+  return required && isNullableForm(schema) ? null : undefined;
 }
 
 /** `crypto.randomUUID` exists only on https. */

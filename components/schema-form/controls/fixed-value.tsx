@@ -6,28 +6,18 @@ import { Button } from "#components/ui/button.tsx";
 import { FieldError } from "#components/ui/field.tsx";
 import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import type { Json } from "#lib/contract/json.ts";
-import type { FormValue } from "../initial-value.ts";
-import { useObjectHasData } from "../templates/object-data.ts";
-import type { FieldWords } from "./field-words.tsx";
+import type { ContentProps } from "../field-props.ts";
+import { useObjectHasData } from "../object-data.ts";
+import { fieldWords } from "./field-words.tsx";
 
 /** A schema with a single value: a checkbox decides whether it is sent. */
-export function FixedValue({
-  words: { label, hideLabel, help, error, optional },
-  fixed,
-  value,
-  onChange,
-  disabled,
-}: {
-  words: FieldWords;
-  fixed: Json;
-  value: FormValue;
-  onChange: (value: FormValue) => void;
-  disabled: boolean;
-}) {
+export function FixedValue({ fixed, ...props }: ContentProps & { fixed: Json }) {
+  const { value, onChange, locked } = props;
+  const { label, hideLabel, help, error, optional } = fieldWords(props);
   const isSent = JSON.stringify(value) === JSON.stringify(fixed);
   // A required one is filled in with its object.
   const hasSiblings = useObjectHasData();
-  const isOwed = !optional && !isSent && hasSiblings && !disabled;
+  const isOwed = !optional && !isSent && hasSiblings && !locked;
   const fill = useEffectEvent(() => onChange(fixed));
   useEffect(() => {
     if (isOwed) fill();
@@ -51,7 +41,7 @@ export function FixedValue({
             </code>
           </span>
         </span>
-        {optional && !disabled && (
+        {optional && !locked && (
           <Button className="h-7 px-2 text-meta" onClick={() => onChange(isSent ? undefined : fixed)}>
             {isSent ? "Leave out" : "Send it"}
           </Button>

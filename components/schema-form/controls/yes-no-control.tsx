@@ -1,9 +1,9 @@
 "use client";
 
-import type { FieldProps } from "@rjsf/utils";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
-import { wordsOfField } from "../widgets/field-words.tsx";
+import type { ContentProps } from "../field-props.ts";
+import { fieldWords } from "./field-words.tsx";
 
 const YES_NO = [
   { value: "yes", label: "Yes" },
@@ -11,20 +11,19 @@ const YES_NO = [
 ] as const;
 
 /** A boolean: radio buttons if an answer is required and missing, otherwise a checkbox. */
-export function YesNoField(props: FieldProps) {
-  const { schema, fieldPathId, formData, onChange, disabled = false, readonly = false } = props;
-  const words = wordsOfField(props);
-  const change = (value: boolean | undefined) => onChange(value, fieldPathId.path);
+export function YesNoControl(props: ContentProps) {
+  const { schema, value, onChange, locked } = props;
+  const words = fieldWords(props);
   const mustBeAnswered = !words.optional && schema.default === undefined && schema.const === undefined;
   if (mustBeAnswered) {
     return (
       <RadioGroup
         {...words}
         options={YES_NO}
-        value={formData === true ? "yes" : formData === false ? "no" : null}
-        onValueChange={(value) => change(value === "yes")}
+        value={value === true ? "yes" : value === false ? "no" : null}
+        onValueChange={(answer) => onChange(answer === "yes")}
         look="row"
-        disabled={disabled || readonly}
+        disabled={locked}
       />
     );
   }
@@ -35,9 +34,9 @@ export function YesNoField(props: FieldProps) {
       label={words.label}
       help={words.help}
       error={words.error}
-      checked={formData === (schema.const ?? true)}
-      onChange={({ target }) => change(target.checked ? schema.const !== false : unticked)}
-      disabled={disabled || readonly}
+      checked={value === (schema.const ?? true)}
+      onChange={({ target }) => onChange(target.checked ? schema.const !== false : unticked)}
+      disabled={locked}
     />
   );
 }

@@ -1,30 +1,30 @@
 "use client";
 
-import type { WidgetProps } from "@rjsf/utils";
 import { DateField } from "#components/ui/date-field.tsx";
+import type { ContentProps } from "../field-props.ts";
 import { fieldWords } from "./field-words.tsx";
 import { instantOfLocal, localOfInstant, localOfTime, offsetTime } from "./local-time.ts";
-import { TextWidget } from "./text-widget.tsx";
+import { TextControl } from "./text-control.tsx";
 
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 /** A date or time control; values that it cannot show stay text. */
-function TimeControl({
+function Picker({
   props,
   kind,
   shown,
   read,
   zone,
 }: {
-  props: WidgetProps;
+  props: ContentProps;
   kind: "date" | "time" | "datetime-local";
   shown: (value: string) => string | undefined;
   read: (local: string) => string | undefined;
   zone?: string;
 }) {
-  const { value, onChange, disabled = false, readonly = false, schema } = props;
+  const { value, onChange, locked, schema } = props;
   const local = typeof value === "string" && value !== "" ? shown(value) : "";
-  if (local === undefined || schema.const !== undefined) return <TextWidget {...props} />;
+  if (local === undefined) return <TextControl {...props} />;
   const words = fieldWords(props);
   const description = schema.description ? words.help : undefined;
   return (
@@ -34,35 +34,29 @@ function TimeControl({
       kind={kind}
       value={local}
       onChange={({ target }) => onChange(target.value === "" ? undefined : read(target.value))}
-      disabled={disabled || readonly}
+      disabled={locked}
       className="max-w-64"
     />
   );
 }
 
-export function DateWidget(props: WidgetProps) {
+export function DateControl(props: ContentProps) {
   const shown = (value: string) => (DATE.test(value) ? value : undefined);
-  return <TimeControl props={props} kind="date" shown={shown} read={(local) => local} />;
+  return <Picker props={props} kind="date" shown={shown} read={(local) => local} />;
 }
 
-export function DateTimeWidget(props: WidgetProps) {
+export function DateTimeControl(props: ContentProps) {
   const zone = `In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`;
   return (
-    <TimeControl
-      props={props}
-      kind="datetime-local"
-      shown={localOfInstant}
-      read={instantOfLocal}
-      zone={zone}
-    />
+    <Picker props={props} kind="datetime-local" shown={localOfInstant} read={instantOfLocal} zone={zone} />
   );
 }
 
-export function TimeWidget(props: WidgetProps) {
+export function TimeControl(props: ContentProps) {
   const offset = offsetTime("00:00").slice(8);
   const zone = offset === "Z" ? "In UTC." : `In your time zone, UTC${offset}.`;
   return (
-    <TimeControl
+    <Picker
       props={props}
       kind="time"
       shown={(value) => localOfTime(value)}

@@ -1,35 +1,38 @@
 "use client";
 
-import type { ArrayFieldItemTemplateProps } from "@rjsf/utils";
 import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
-import { cloneElement, isValidElement, type KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { useListOrder } from "./list-order.ts";
-
-interface ItemField {
-  title?: string;
-  uiSchema?: object;
-}
 
 /** One item of a list. It can be moved by its handle, its buttons, or Alt and an arrow key. */
-export function ListItemTemplate({
-  children,
+export function ListItem({
+  name,
   index,
-  totalItems,
-  buttonsProps,
-  disabled,
-  readonly,
-}: ArrayFieldItemTemplateProps) {
-  const { title, move, dragged, drag, over, hover } = useListOrder();
-  const name = `${title} ${index + 1}`;
-  const mayMove = (buttonsProps.hasMoveUp || buttonsProps.hasMoveDown) && !disabled && !readonly;
-  const field = isValidElement<ItemField>(children)
-    ? cloneElement(children, {
-        title: name,
-        uiSchema: { ...children.props.uiSchema, "ui:options": { label: false } },
-      })
-    : children;
+  total,
+  locked,
+  move,
+  onRemove,
+  dragged,
+  drag,
+  over,
+  hover,
+  children,
+}: {
+  name: string;
+  index: number;
+  total: number;
+  locked: boolean;
+  move: (from: number, to: number) => void;
+  onRemove: () => void;
+  /** The item that is being moved by the mouse, and the one it is over. */
+  dragged: number | undefined;
+  drag: (index: number | undefined) => void;
+  over: number | undefined;
+  hover: (index: number | undefined) => void;
+  children: ReactNode;
+}) {
+  const mayMove = total > 1 && !locked;
 
   function moveByKey(event: KeyboardEvent) {
     if (!event.altKey || !mayMove || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
@@ -85,7 +88,7 @@ export function ListItemTemplate({
           {index + 1}
         </span>
       </span>
-      <div className="min-w-0 flex-1 px-1.5">{field}</div>
+      <div className="min-w-0 flex-1 px-1.5">{children}</div>
       <span className="flex shrink-0 pt-0.5">
         {mayMove && (
           <>
@@ -99,7 +102,7 @@ export function ListItemTemplate({
             </IconButton>
             <IconButton
               label={`Move ${name} down`}
-              aria-disabled={index === totalItems - 1}
+              aria-disabled={index === total - 1}
               onClick={() => move(index, index + 1)}
               className="aria-disabled:opacity-40"
             >
@@ -107,15 +110,9 @@ export function ListItemTemplate({
             </IconButton>
           </>
         )}
-        {buttonsProps.hasRemove && (
-          <IconButton
-            label={`Remove ${name}`}
-            onClick={() => buttonsProps.onRemoveItem()}
-            disabled={disabled || readonly}
-          >
-            <Trash2 aria-hidden />
-          </IconButton>
-        )}
+        <IconButton label={`Remove ${name}`} onClick={onRemove} disabled={locked}>
+          <Trash2 aria-hidden />
+        </IconButton>
       </span>
     </div>
   );

@@ -1,6 +1,5 @@
 "use client";
 
-import type { WidgetProps } from "@rjsf/utils";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Combobox, MultiCombobox } from "#components/ui/combobox.tsx";
@@ -8,6 +7,10 @@ import { FieldError } from "#components/ui/field.tsx";
 import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import type { Json } from "#lib/contract/json.ts";
+import type { ContentProps } from "../field-props.ts";
+import type { FormSchema } from "../form-keywords.ts";
+import { sameValue } from "../form-values.ts";
+import { textOf } from "../schema-node.ts";
 import { choiceWords } from "./choice-words.ts";
 import { type FieldWords, fieldWords } from "./field-words.tsx";
 
@@ -23,25 +26,35 @@ interface Choice {
   readonly means: Json;
 }
 
-/** Chooses one or several of a schema's values. */
-export function ChoiceWidget(props: WidgetProps) {
-  const { options, value, multiple, onChange, disabled = false, readonly = false } = props;
-  const given = options.enumOptions ?? [];
+/** Chooses one or several of the values of a schema. */
+export function ChoiceControl({
+  options,
+  isSeveral = false,
+  ...props
+}: ContentProps & { options: FormSchema; isSeveral?: boolean }) {
+  const { value, onChange, locked } = props;
+  const given = valuesOf(options);
   const labels = choiceWords(given);
   const choices = given.map(({ value: means }, index) => ({
     value: String(index),
     label: labels[index] ?? String(index),
     means,
   }));
-  const shared = { words: fieldWords(props), choices, disabled: disabled || readonly };
-  if (multiple) return <Several {...shared} values={Array.isArray(value) ? value : []} onChange={onChange} />;
-  const mayBeNone = !props.required && options.mustBeOne !== true;
-  return <One {...shared} value={value} onChange={onChange} mayBeNone={mayBeNone} />;
+  const shared = { words: fieldWords(props), choices, disabled: locked, onChange };
+  if (isSeveral) return <Several {...shared} values={Array.isArray(value) ? value : []} />;
+  return <One {...shared} value={value} mayBeNone={!props.required} />;
 }
 
-const same = (one: unknown, other: unknown) => one === other || JSON.stringify(one) === JSON.stringify(other);
+function valuesOf(form: FormSchema): { value: Json; label?: string }[] {
+  if (form.enum) return form.enum.map((value) => ({ value }));
+  return (form.oneOf ?? form.anyOf ?? []).map(({ const: value = null, title }) => {
+    const label = textOf(title);
+    return label === undefined ? { value } : { value, label };
+  });
+}
 
-function One({
+/** One of a few choices, or of many. */
+export function One({
   words,
   choices,
   value,
@@ -56,7 +69,7 @@ function One({
   onChange: (value: Json | undefined) => void;
   disabled: boolean;
 }) {
-  const chosen = choices.find(({ means }) => same(means, value));
+  const chosen = choices.find(({ means }) => sameValue(means, value));
   const choose = (index: string | null) => onChange(choices.find((choice) => choice.value === index)?.means);
   if (choices.length > RADIOS) {
     return (
@@ -103,7 +116,7 @@ function Several({
   onChange: (values: Json[]) => void;
   disabled: boolean;
 }) {
-  const chosen = choices.filter(({ means }) => values.some((value) => same(means, value)));
+  const chosen = choices.filter(({ means }) => values.some((value) => sameValue(means, value)));
   const choose = (indexes: readonly string[]) =>
     onChange(choices.filter(({ value }) => indexes.includes(value)).map(({ means }) => means));
   const indexes = chosen.map(({ value }) => value);

@@ -1,0 +1,78 @@
+import type { Json } from "#lib/contract/json.ts";
+import { defined, type FormSchema, JSON_TYPE } from "./form-keywords.ts";
+
+type Merge = (one: never, other: never) => unknown;
+
+const larger = (one: number, other: number) => Math.max(one, other);
+const smaller = (one: number, other: number) => Math.min(one, other);
+
+/** How two schemas that must both hold become one. For all other keywords the second wins. */
+const MERGES = new Map<string, Merge>([
+  ["type", mergeTypes],
+  ["properties", mergeProperties],
+  ["items", mergeForms],
+  ["additionalProperties", mergeOthers],
+  ["required", (one: readonly string[], other: readonly string[]) => [...new Set([...one, ...other])]],
+  ["enum", mergeValues],
+  ["uniqueItems", (one: boolean, other: boolean) => one || other],
+  ...["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties"].map(
+    (key) => [key, larger] as const,
+  ),
+  ...["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties"].map(
+    (key) => [key, smaller] as const,
+  ),
+]);
+
+/** The schema of values that both schemas hold for; edited as JSON if no single control can show it. */
+export function mergeForms(one: FormSchema, other: FormSchema): FormSchema {
+  const merged: Record<string, unknown> = { ...one };
+  for (const [key, value] of Object.entries(other)) {
+    const merge = key in one ? MERGES.get(key) : undefined;
+    merged[key] = merge ? merge(one[key] as never, value as never) : value; // each keyword's own shape
+  }
+  return hasTwoChoices(one, other)
+    ? defined({ ...merged, type: JSON_TYPE, oneOf: undefined, anyOf: undefined })
+    : merged;
+}
+
+function hasTwoChoices(one: FormSchema, other: FormSchema): boolean {
+  return (one.oneOf ?? one.anyOf) !== undefined && (other.oneOf ?? other.anyOf) !== undefined;
+}
+
+type Types = NonNullable<FormSchema["type"]>;
+
+/** What says nothing about the type (`json`) leaves it to the other. */
+function mergeTypes(one: Types, other: Types): Types {
+  if (one === JSON_TYPE) return other;
+  if (other === JSON_TYPE) return one;
+  const [mine, yours] = [[one].flat(), [other].flat()];
+  const both = mine.flatMap((type) => {
+    if (yours.includes(type)) return type;
+    if (type === "integer" && yours.includes("number")) return type;
+    return type === "number" && yours.includes("integer") ? "integer" : [];
+  });
+  const [only = JSON_TYPE] = both;
+  return both.length > 1 ? both : only;
+}
+
+type Properties = NonNullable<FormSchema["properties"]>;
+
+function mergeProperties(one: Properties, other: Properties): Properties {
+  const merged: Record<string, FormSchema> = { ...one };
+  for (const [name, form] of Object.entries(other)) {
+    const mine = Object.hasOwn(one, name) ? one[name] : undefined;
+    merged[name] = mine ? mergeForms(mine, form) : form;
+  }
+  return merged;
+}
+
+type Others = NonNullable<FormSchema["additionalProperties"]>;
+
+function mergeOthers(one: Others, other: Others): Others {
+  return one && other ? mergeForms(one, other) : false;
+}
+
+function mergeValues(one: readonly Json[], other: readonly Json[]): Json[] {
+  const written = new Set(other.map((value) => JSON.stringify(value)));
+  return one.filter((value) => written.has(JSON.stringify(value)));
+}

@@ -1,0 +1,83 @@
+// biome-ignore-all lint/suspicious/noThenProperty: a JSON Schema keyword
+import { describe, expect, test } from "vitest";
+import { formSchema } from "./form-schema.ts";
+import { appearedDefaults } from "./initial-value.ts";
+import { resolveForm } from "./resolve-form.ts";
+
+const text = { type: "string" };
+
+function shown(schema: object, value: unknown) {
+  const root = formSchema(schema);
+  return resolveForm(root, value, root);
+}
+
+test("parts are one schema: all of their properties, and the narrower of their bounds", () => {
+  const whole = shown(
+    {
+      title: "Both",
+      allOf: [
+        { $ref: "#/$defs/address" },
+        { type: "object", title: "Part", required: ["zip"], properties: { zip: text, line: { maxLength: 5 } } },
+      ],
+      $defs: {
+        address: {
+          type: "object",
+          required: ["line"],
+          properties: { line: { type: "string", minLength: 1, maxLength: 9 } },
+        },
+      },
+    },
+    {},
+  );
+  expect(whole).toMatchObject({ title: "Both", type: "object", required: ["line", "zip"] });
+  expect(whole.properties).toEqual({ line: { type: "string", minLength: 1, maxLength: 5 }, zip: text });
+});
+
+test.each([
+  ["types", { allOf: [text, { type: "number" }] }],
+  ["alternatives", { allOf: [{ oneOf: [text, { type: "number" }] }, { anyOf: [text, { type: "null" }, { type: "number" }] }] }],
+])("parts whose %s no control shows together are edited as JSON", (_, schema) => {
+  expect(shown(schema, "x").type).toBe("json");
+});
+
+describe("a condition", () => {
+  const rule = {
+    type: "object",
+    properties: { op: text },
+    allOf: [
+      { if: { properties: { op: { const: "and" } }, required: ["op"] }, then: { required: ["parts"] } },
+      {
+        if: { properties: { op: { const: "not" } }, required: ["op"] },
+        then: { properties: { part: { type: "integer", default: 3 } } },
+        else: { properties: { other: text } },
+      },
+    ],
+  };
+
+  test("shows the fields of its branch, of every part", () => {
+    expect(shown(rule, { op: "and" }).required).toEqual(["parts"]);
+    expect(Object.keys(shown(rule, { op: "and" }).properties ?? {})).toEqual(["op", "other"]);
+    expect(Object.keys(shown(rule, { op: "not" }).properties ?? {})).toEqual(["op", "part"]);
+  });
+
+  test("that comes to hold brings the defaults of its fields, once", () => {
+    const root = formSchema(rule);
+    const appear = (value: { op: string; part?: undefined }) =>
+      Object.fromEntries(appearedDefaults(resolveForm(root, value, root), value, root));
+    expect(appear({ op: "and" })).toEqual({});
+    expect(appear({ op: "not" })).toEqual({ part: 3 });
+    expect(appear({ op: "not", part: undefined })).toEqual({});
+  });
+});
+
+test("a property brings what depends on it", () => {
+  const schema = {
+    type: "object",
+    properties: { a: text, b: text },
+    dependentRequired: { a: ["b"] },
+    dependentSchemas: { b: { properties: { c: text } } },
+  };
+  expect(shown(schema, {}).required).toBeUndefined();
+  expect(shown(schema, { a: "1" }).required).toEqual(["b"]);
+  expect(Object.keys(shown(schema, { b: "1" }).properties ?? {})).toEqual(["a", "b", "c"]);
+});

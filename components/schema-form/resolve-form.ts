@@ -1,0 +1,76 @@
+import { isJsonObject, memberOf } from "#lib/contract/json.ts";
+import { asJson, type FormSchema } from "./form-keywords.ts";
+import { fits } from "./form-validator.ts";
+import { mergeForms } from "./merge-forms.ts";
+
+/** References may double from one to the next: so many schemas are merged for one field, and no more. */
+const MAX_MERGED = 500;
+const MAX_DEPTH = 64;
+
+interface Progress {
+  merged: number;
+  /** Whether the value decided anything. */
+  asked: boolean;
+}
+
+const resolved = new WeakMap<FormSchema, FormSchema>();
+
+/**
+ * What holds for this value: references, parts (`allOf`), the branch of a condition and dependents merged into one
+ * schema. A schema that has none of them is returned as it is.
+ */
+export function resolveForm(form: FormSchema, value: unknown, root: FormSchema): FormSchema {
+  const known = resolved.get(form);
+  if (known) return known;
+  const progress: Progress = { merged: 0, asked: false };
+  const whole = resolve(form, { value, root, depth: 0, progress });
+  const result = progress.merged > MAX_MERGED ? asJson(form) : whole;
+  if (!progress.asked) resolved.set(form, result);
+  return result;
+}
+
+interface At {
+  readonly value: unknown;
+  readonly root: FormSchema;
+  readonly depth: number;
+  readonly progress: Progress;
+}
+
+function resolve(form: FormSchema, at: At): FormSchema {
+  const { $ref, allOf = [], if: test, then: yes, else: no, dependencies, ...own } = form;
+  if ($ref === undefined && test === undefined && !form.allOf && !dependencies) return form;
+  if (at.depth > MAX_DEPTH || ++at.progress.merged > MAX_MERGED) return asJson(form);
+  const within = (part: FormSchema) => resolve(part, { ...at, depth: at.depth + 1 });
+  const target = $ref === undefined ? undefined : definitionOf($ref, at.root);
+  const parts = [...(target ? [target] : []), ...allOf].map(within);
+  // What stands beside them wins, and its fields come first.
+  const { properties } = own;
+  let whole = mergeForms(parts.reduce(mergeForms, properties ? { properties } : {}), own);
+  if (test !== undefined) {
+    at.progress.asked = true;
+    const branch = fits(test, at.value ?? {}, at.root) ? yes : no;
+    if (branch) whole = mergeForms(whole, within(branch));
+  }
+  for (const [name, brought] of Object.entries(dependencies ?? {})) {
+    at.progress.asked = true;
+    if (!isJsonObject(at.value) || memberOf(at.value, name) === undefined) continue;
+    whole = mergeForms(whole, isNames(brought) ? { required: brought } : within(brought));
+  }
+  return whole;
+}
+
+function definitionOf(ref: string, root: FormSchema): FormSchema | undefined {
+  return memberOf(root.$defs ?? {}, ref.slice("#/$defs/".length));
+}
+
+const isNames = (brought: FormSchema | readonly string[]): brought is readonly string[] =>
+  Array.isArray(brought);
+
+/** The references that make up a schema itself, not those within its properties. */
+export function referencesOf(form: FormSchema, depth = 0): string[] {
+  const { $ref, allOf = [], then: yes, else: no, dependencies = {} } = form;
+  if (depth > MAX_DEPTH) return [];
+  const brought = Object.values(dependencies).filter((part) => !isNames(part));
+  const parts = [...allOf, ...(yes ? [yes] : []), ...(no ? [no] : []), ...brought] as FormSchema[]; // names are filtered out
+  return [...($ref === undefined ? [] : [$ref]), ...parts.flatMap((part) => referencesOf(part, depth + 1))];
+}
