@@ -34,8 +34,6 @@ const config: NextConfig = {
   turbopack: {
     root: import.meta.dirname,
     resolveAlias: {
-      // The form library can show Markdown, which nothing here asks it for: a third of its weight.
-      "markdown-to-jsx/react": "./components/schema-form/plain-text.tsx",
       // What a package offers browsers needs a document, and Markdown is formatted in a worker, too, which has none.
       "decode-named-character-reference": "./node_modules/decode-named-character-reference/index.js",
     },

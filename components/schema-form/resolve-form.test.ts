@@ -1,5 +1,6 @@
 // biome-ignore-all lint/suspicious/noThenProperty: a JSON Schema keyword
 import { describe, expect, test } from "vitest";
+import type { JsonObject } from "#lib/contract/json.ts";
 import { formSchema } from "./form-schema.ts";
 import { appearedDefaults } from "./initial-value.ts";
 import { resolveForm } from "./resolve-form.ts";
@@ -63,7 +64,7 @@ describe("a condition", () => {
   test("that comes to hold brings the defaults of its fields, once", () => {
     const root = formSchema(rule);
     const appear = (value: { op: string; part?: undefined }) =>
-      Object.fromEntries(appearedDefaults(resolveForm(root, value, root), value, root));
+      Object.fromEntries(appearedDefaults(resolveForm(root, value, root), value as JsonObject, root));
     expect(appear({ op: "and" })).toEqual({});
     expect(appear({ op: "not" })).toEqual({ part: 3 });
     expect(appear({ op: "not", part: undefined })).toEqual({});

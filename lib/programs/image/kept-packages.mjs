@@ -19,8 +19,6 @@ export const BUILT_IN = [
   "@fontsource-variable/inter",
   "@fontsource-variable/jetbrains-mono",
   "@lezer/highlight",
-  "@rjsf/core",
-  "@rjsf/utils",
   "@simplewebauthn/browser",
   "@tailwindcss/postcss",
   "@tanstack/react-query",
