@@ -1,5 +1,4 @@
 import type { JsonObject } from "#lib/contract/json.ts";
-import { JSON_TYPE } from "./form-keywords.ts";
 import type { Parts, ReadSchema } from "./form-schema.ts";
 import { schemaList } from "./schema-node.ts";
 
@@ -7,5 +6,5 @@ import { schemaList } from "./schema-node.ts";
 export function arrayParts({ items = true, prefixItems }: JsonObject, within: ReadSchema): Parts {
   const first = schemaList(prefixItems);
   if (first.length === 0) return items === false ? undefined : { items: within(items) };
-  return { type: JSON_TYPE, prefixItems: first.map((item) => within(item)) };
+  return { prefixItems: first.map((item) => within(item)) };
 }

@@ -34,7 +34,11 @@ test("what is half filled in means the alternative that it is likest", () => {
   const closest = closestOf({
     oneOf: [
       { type: "object", required: ["a", "b"], properties: { a: text, b: text } },
-      { type: "object", required: ["a", "c", "d"], properties: { a: text, c: text, d: { type: "object", properties: { e: text } } } },
+      {
+        type: "object",
+        required: ["a", "c", "d"],
+        properties: { a: text, c: text, d: { type: "object", properties: { e: text } } },
+      },
     ],
   });
   expect(closest({ a: "1", b: "2" })).toBe(0);

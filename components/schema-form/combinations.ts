@@ -1,5 +1,5 @@
 import type { JsonObject } from "#lib/contract/json.ts";
-import { defined, type FormSchema, isAsJson } from "./form-keywords.ts";
+import { defined, type FormSchema, hasControl } from "./form-keywords.ts";
 import type { Parts, ReadSchema } from "./form-schema.ts";
 import { keywordsOf, schemaList, schemasByName, textOf, typesOf } from "./schema-node.ts";
 import { typeWord } from "./type-words.ts";
@@ -8,13 +8,18 @@ import { typeWord } from "./type-words.ts";
 export function combinations(source: JsonObject, within: ReadSchema): Parts {
   if (source.anyOf !== undefined && source.oneOf !== undefined) return undefined;
   const allOf = schemaList(source.allOf).filter((part) => part !== true);
+  const dependents = schemasByName(source.dependentSchemas).map(([name, part]) => [
+    name,
+    branch(part, within),
+  ]);
   return defined({
     allOf: allOf.length > 0 ? allOf.map((part) => within(part, true)) : undefined,
     anyOf: options(source.anyOf, within, source),
     oneOf: options(source.oneOf, within, source),
     type: isChoiceOfValues(source) && typesOf(source).length === 0 ? "string" : undefined,
     ...condition(source, within),
-    dependencies: dependencies(source, within),
+    dependentRequired: source.dependentRequired,
+    dependentSchemas: source.dependentSchemas && Object.fromEntries(dependents),
   });
 }
 
@@ -68,15 +73,5 @@ function condition({ if: test, then: yes = true, else: no = true }: JsonObject, 
 function branch(schema: unknown, within: ReadSchema): FormSchema {
   const { required } = keywordsOf(schema);
   const form = within(schema, true);
-  return isAsJson(form) ? defined({ required }) : form;
-}
-
-function dependencies(source: JsonObject, within: ReadSchema): Record<string, unknown> | undefined {
-  const needed = schemasByName(source.dependentRequired);
-  const schemas = schemasByName(source.dependentSchemas).map(([name, schema]) => [
-    name,
-    branch(schema, within),
-  ]);
-  const all = [...needed, ...schemas];
-  return all.length > 0 ? Object.fromEntries(all) : undefined;
+  return hasControl(form) ? form : defined({ required });
 }

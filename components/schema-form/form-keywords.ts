@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 
 /**
- * A schema as the form reads it: an author's schema in which references lead to `$defs` of the root, tuples, dependents
- * and several types have one spelling, and what has no control is marked. Values are never validated against it.
+ * A schema as the form reads it: an author's schema in which references lead to `$defs` of the root, several types are
+ * alternatives, and what has no control has no keywords but its words. Values are never validated against the whole.
  */
 export interface FormSchema {
   readonly type?: string | readonly string[];
@@ -20,8 +20,8 @@ export interface FormSchema {
   readonly if?: unknown;
   readonly then?: FormSchema;
   readonly else?: FormSchema;
-  /** What a property brings with it: required names, or a schema. */
-  readonly dependencies?: Readonly<Record<string, FormSchema | readonly string[]>>;
+  readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
+  readonly dependentSchemas?: Readonly<Record<string, FormSchema>>;
   readonly enum?: readonly Json[];
   readonly const?: Json;
   readonly default?: Json;
@@ -41,43 +41,20 @@ export interface FormSchema {
   readonly [annotation: string]: unknown;
 }
 
-/** The type of schemas without a control: their value is edited as JSON and validated as usual. */
-export const JSON_TYPE = "json";
-
 /** Keywords that a control shows or that select one. The validator handles all others. */
-const KEPT = [
-  "title",
-  "description",
-  "default",
-  "examples",
-  "enum",
-  "const",
-  "format",
-  "pattern",
-  "minLength",
-  "maxLength",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "multipleOf",
-  "minItems",
-  "maxItems",
-  "uniqueItems",
-  "minProperties",
-  "maxProperties",
-  "required",
-  "readOnly",
-  "writeOnly",
-  "x-laneway-sensitive",
-] as const;
+const KEPT = (
+  "title description default examples enum const format pattern minLength maxLength minimum maximum exclusiveMinimum " +
+  "exclusiveMaximum multipleOf minItems maxItems uniqueItems minProperties maxProperties required readOnly writeOnly " +
+  "x-laneway-sensitive"
+).split(" ");
 
 export function kept(source: JsonObject): FormSchema {
   return defined(Object.fromEntries(KEPT.map((keyword) => [keyword, source[keyword]])));
 }
 
+/** Of a schema without a control: the value is edited as JSON, and validated as usual. */
 export function asJson({ title, description, default: given, examples, readOnly }: FormSchema): FormSchema {
-  return defined({ type: JSON_TYPE, title, description, default: given, examples, readOnly });
+  return defined({ title, description, default: given, examples, readOnly });
 }
 
 /** Omits undefined members: schemas are merged member by member. */
@@ -87,8 +64,11 @@ export function defined(keywords: Record<string, unknown>): FormSchema {
   ) as FormSchema; // checkSchema has accepted the keywords
 }
 
-export function isAsJson(form: FormSchema): boolean {
-  return form.type === JSON_TYPE;
+const CONTROLLED = ["type", "const", "properties", "prefixItems", "if", "$ref", "allOf", "anyOf", "oneOf"];
+
+/** Whether anything but JSON can be shown for a form. */
+export function hasControl(form: FormSchema): boolean {
+  return CONTROLLED.some((keyword) => form[keyword] !== undefined);
 }
 
 /** Whether to mask the input. */

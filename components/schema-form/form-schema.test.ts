@@ -1,16 +1,13 @@
 // biome-ignore-all lint/suspicious/noThenProperty: a JSON Schema keyword
 import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "#lib/language/json-schema/json-schema.ts";
+import { hasControl } from "./form-keywords.ts";
 import { formSchema } from "./form-schema.ts";
 import { appearedDefaults, holdAbsent, initialValue } from "./initial-value.ts";
 import { resolveForm } from "./resolve-form.ts";
 
 describe("every schema is read as the form shows it", () => {
   test.each<[string, unknown, object]>([
-    ["true", true, { type: "json" }],
-    ["an empty schema", {}, { type: "json" }],
-    ["null", null, { type: "json" }],
-    ["a title alone", { title: "Anything" }, { type: "json", title: "Anything" }],
     ["text or nothing", { type: ["string", "null"] }, { type: ["string", "null"] }],
     [
       "text or nothing, as a choice",
@@ -32,10 +29,10 @@ describe("every schema is read as the form shows it", () => {
     [
       "a tuple",
       { prefixItems: [{ type: "number" }, true], items: false },
-      { type: "json", prefixItems: [{ type: "number" }, { type: "json" }] },
+      { prefixItems: [{ type: "number" }, {}] },
     ],
-    ["a list of anything", { type: "array" }, { type: "array", items: { type: "json" } }],
-    ["an object of anything", { type: "object" }, { type: "object", additionalProperties: { type: "json" } }],
+    ["a list of anything", { type: "array" }, { type: "array", items: {} }],
+    ["an object of anything", { type: "object" }, { type: "object", additionalProperties: {} }],
     [
       "properties of a pattern",
       { type: "object", patternProperties: { "^x-": { type: "number" } }, additionalProperties: false },
@@ -57,15 +54,8 @@ describe("every schema is read as the form shows it", () => {
     [
       "what depends on a property",
       { type: "object", properties: { a: { type: "string" } }, dependentRequired: { a: ["b"] } },
-      { dependencies: { a: ["b"] } },
+      { dependentRequired: { a: ["b"] } },
     ],
-    [
-      "two kinds of alternatives",
-      { anyOf: [{ type: "string" }], oneOf: [{ type: "string" }] },
-      { type: "json" },
-    ],
-    ["a reference to nothing", { $ref: "#/$defs/none" }, { type: "json" }],
-    ["a name that cannot stand in a form", JSON.parse('{"properties":{"__proto__":{}}}'), { type: "json" }],
     [
       "a property that may not be there",
       { type: "object", properties: { a: false, b: { type: "null" } } },
@@ -75,6 +65,18 @@ describe("every schema is read as the form shows it", () => {
     ],
   ])("%s", (_, schema, expected) => {
     expect(formSchema(schema)).toMatchObject(expected);
+  });
+
+  test.each<[string, unknown]>([
+    ["true", true],
+    ["an empty schema", {}],
+    ["null", null],
+    ["a title alone", { title: "Anything" }],
+    ["two kinds of alternatives", { anyOf: [{ type: "string" }], oneOf: [{ type: "string" }] }],
+    ["a reference to nothing", { $ref: "#/$defs/none" }],
+    ["a name that cannot stand in a form", JSON.parse('{"properties":{"__proto__":{}}}')],
+  ])("%s is edited as JSON", (_, schema) => {
+    expect(hasControl(formSchema(schema))).toBe(false);
   });
 
   test("options have names: a title, what they refer to, their constant, their type or their properties", () => {
@@ -188,7 +190,9 @@ describe("odd and hostile schemas never throw", () => {
     $defs: Object.fromEntries(
       Array.from({ length: 30 }, (_, index) => [
         `d${index}`,
-        index === 29 ? { type: "string" } : JSON.parse(JSON.stringify(part).replaceAll("next", `d${index + 1}`)),
+        index === 29
+          ? { type: "string" }
+          : JSON.parse(JSON.stringify(part).replaceAll("next", `d${index + 1}`)),
       ]),
     ),
   });

@@ -2,7 +2,7 @@ import { checkSchema } from "#lib/language/json-schema/check-schema.ts";
 import { arrayParts } from "./array-parts.ts";
 import { combinations } from "./combinations.ts";
 import { findReferenced } from "./find-referenced.ts";
-import { asJson, defined, type FormSchema, kept } from "./form-keywords.ts";
+import { asJson, defined, type FormSchema, hasControl, kept } from "./form-keywords.ts";
 import { objectParts } from "./object-parts.ts";
 import { isNullable, keywordsOf, schemaList, typesOf } from "./schema-node.ts";
 import { typeWord } from "./type-words.ts";
@@ -19,8 +19,8 @@ const MAX_SCHEMAS = 3_000;
 const prepared = new WeakMap<object, FormSchema>();
 
 /**
- * Reads a schema for the form: gives tuples, dependents, multiple types, boolean schemas and anchors one spelling, and
- * marks parts without a control to be edited as JSON. Values are validated against the original schema, never against
+ * Reads a schema for the form: gives multiple types, boolean schemas and references one spelling, and leaves parts
+ * without a control to be edited as JSON. Values are validated against the original schema, never against
  * this. Never throws, whatever the schema is.
  */
 export function formSchema(schema: unknown): FormSchema {
@@ -155,8 +155,4 @@ function guessType(source: ReturnType<typeof keywordsOf>): string | undefined {
   if (has(ARRAY_KEYWORDS)) return "array";
   if (has(STRING_KEYWORDS)) return "string";
   return has(NUMBER_KEYWORDS) ? "number" : undefined;
-}
-
-function hasControl(form: FormSchema): boolean {
-  return ["type", "properties", "if", ...COMBINING].some((keyword) => form[keyword] !== undefined);
 }

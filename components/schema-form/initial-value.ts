@@ -77,7 +77,9 @@ function hold(value: FormValue, form: FormSchema, root: FormSchema, depth: numbe
   const whole = resolveForm(form, value, root);
   if (!isValues(value)) {
     const { items } = whole;
-    return items && Array.isArray(value) ? asFormValue(value.map((item: FormValue) => hold(item, items, root, depth + 1))) : value;
+    return items && Array.isArray(value)
+      ? asFormValue(value.map((item: FormValue) => hold(item, items, root, depth + 1)))
+      : value;
   }
   const held: Record<string, FormValue> = { ...value };
   for (const [name, property] of Object.entries(whole.properties ?? {})) {

@@ -1,5 +1,5 @@
 import type { Json } from "#lib/contract/json.ts";
-import { defined, type FormSchema, JSON_TYPE } from "./form-keywords.ts";
+import { asJson, type FormSchema } from "./form-keywords.ts";
 
 type Merge = (one: never, other: never) => unknown;
 
@@ -30,9 +30,8 @@ export function mergeForms(one: FormSchema, other: FormSchema): FormSchema {
     const merge = key in one ? MERGES.get(key) : undefined;
     merged[key] = merge ? merge(one[key] as never, value as never) : value; // each keyword's own shape
   }
-  return hasTwoChoices(one, other)
-    ? defined({ ...merged, type: JSON_TYPE, oneOf: undefined, anyOf: undefined })
-    : merged;
+  const isExcluded = "type" in merged && merged.type === undefined;
+  return isExcluded || hasTwoChoices(one, other) ? asJson(merged) : merged;
 }
 
 function hasTwoChoices(one: FormSchema, other: FormSchema): boolean {
@@ -41,18 +40,14 @@ function hasTwoChoices(one: FormSchema, other: FormSchema): boolean {
 
 type Types = NonNullable<FormSchema["type"]>;
 
-/** What says nothing about the type (`json`) leaves it to the other. */
-function mergeTypes(one: Types, other: Types): Types {
-  if (one === JSON_TYPE) return other;
-  if (other === JSON_TYPE) return one;
+/** None if they exclude each other. */
+function mergeTypes(one: Types, other: Types): Types | undefined {
   const [mine, yours] = [[one].flat(), [other].flat()];
   const both = mine.flatMap((type) => {
-    if (yours.includes(type)) return type;
-    if (type === "integer" && yours.includes("number")) return type;
+    if (yours.includes(type) || (type === "integer" && yours.includes("number"))) return type;
     return type === "number" && yours.includes("integer") ? "integer" : [];
   });
-  const [only = JSON_TYPE] = both;
-  return both.length > 1 ? both : only;
+  return both.length > 1 ? both : both[0];
 }
 
 type Properties = NonNullable<FormSchema["properties"]>;

@@ -1,6 +1,7 @@
-import { isJsonObject, memberOf } from "#lib/contract/json.ts";
+import { memberOf } from "#lib/contract/json.ts";
 import { asJson, type FormSchema } from "./form-keywords.ts";
 import { fits } from "./form-validator.ts";
+import { valueAt } from "./form-values.ts";
 import { mergeForms } from "./merge-forms.ts";
 
 /** References may double from one to the next: so many schemas are merged for one field, and no more. */
@@ -12,6 +13,9 @@ interface Progress {
   /** Whether the value decided anything. */
   asked: boolean;
 }
+
+/** What makes a schema of several. */
+const ASSEMBLED = ["$ref", "allOf", "if", "dependentRequired", "dependentSchemas"];
 
 const resolved = new WeakMap<FormSchema, FormSchema>();
 
@@ -37,8 +41,17 @@ interface At {
 }
 
 function resolve(form: FormSchema, at: At): FormSchema {
-  const { $ref, allOf = [], if: test, then: yes, else: no, dependencies, ...own } = form;
-  if ($ref === undefined && test === undefined && !form.allOf && !dependencies) return form;
+  const {
+    $ref,
+    allOf = [],
+    if: test,
+    then: yes,
+    else: no,
+    dependentRequired,
+    dependentSchemas,
+    ...own
+  } = form;
+  if (!ASSEMBLED.some((keyword) => form[keyword] !== undefined)) return form;
   if (at.depth > MAX_DEPTH || ++at.progress.merged > MAX_MERGED) return asJson(form);
   const within = (part: FormSchema) => resolve(part, { ...at, depth: at.depth + 1 });
   const target = $ref === undefined ? undefined : definitionOf($ref, at.root);
@@ -51,10 +64,13 @@ function resolve(form: FormSchema, at: At): FormSchema {
     const branch = fits(test, at.value ?? {}, at.root) ? yes : no;
     if (branch) whole = mergeForms(whole, within(branch));
   }
-  for (const [name, brought] of Object.entries(dependencies ?? {})) {
-    at.progress.asked = true;
-    if (!isJsonObject(at.value) || memberOf(at.value, name) === undefined) continue;
-    whole = mergeForms(whole, isNames(brought) ? { required: brought } : within(brought));
+  const isGiven = ([name]: [string, unknown]) => valueAt(at.value, name) !== undefined;
+  if (dependentRequired ?? dependentSchemas) at.progress.asked = true;
+  for (const [, required] of Object.entries(dependentRequired ?? {}).filter(isGiven)) {
+    whole = mergeForms(whole, { required });
+  }
+  for (const [, part] of Object.entries(dependentSchemas ?? {}).filter(isGiven)) {
+    whole = mergeForms(whole, within(part));
   }
   return whole;
 }
@@ -63,14 +79,11 @@ function definitionOf(ref: string, root: FormSchema): FormSchema | undefined {
   return memberOf(root.$defs ?? {}, ref.slice("#/$defs/".length));
 }
 
-const isNames = (brought: FormSchema | readonly string[]): brought is readonly string[] =>
-  Array.isArray(brought);
-
 /** The references that make up a schema itself, not those within its properties. */
 export function referencesOf(form: FormSchema, depth = 0): string[] {
-  const { $ref, allOf = [], then: yes, else: no, dependencies = {} } = form;
+  const { $ref, allOf = [], then: yes, else: no, dependentSchemas = {} } = form;
   if (depth > MAX_DEPTH) return [];
-  const brought = Object.values(dependencies).filter((part) => !isNames(part));
-  const parts = [...allOf, ...(yes ? [yes] : []), ...(no ? [no] : []), ...brought] as FormSchema[]; // names are filtered out
-  return [...($ref === undefined ? [] : [$ref]), ...parts.flatMap((part) => referencesOf(part, depth + 1))];
+  const parts = [...allOf, yes, no, ...Object.values(dependentSchemas)];
+  const within = parts.flatMap((part) => (part ? referencesOf(part, depth + 1) : []));
+  return $ref === undefined ? within : [$ref, ...within];
 }

@@ -15,7 +15,7 @@ import { Group } from "./group.tsx";
 import { ListItem } from "./list-item.tsx";
 import { NO_REFERENCES, ReferencesAround } from "./references-around.ts";
 
-const NO_ITEMS: FormSchema = { type: "json" };
+const NO_ITEMS: FormSchema = {};
 
 /** A list with its items and a button to add one. */
 export function ListField({ schema, pointer, value, label, required, locked }: ContentProps) {
