@@ -1,6 +1,6 @@
 "use client";
 
-import { type FocusEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import { type FocusEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { keysOf } from "#lib/language/json-schema/json-pointer.ts";
 import type { Violation } from "#lib/language/json-schema/json-schema.ts";
@@ -38,7 +38,6 @@ export function SchemaForm({
   onDraftFaults?: (faults: readonly Violation[]) => void;
   disabled?: boolean;
 }) {
-  const key = useId();
   const form = useMemo(() => formSchema(schema), [schema]);
   const messages = useMemo(() => messagesAt(faults), [faults]);
   const [held, edits] = useEdits({ form, value, onChange });
@@ -50,7 +49,7 @@ export function SchemaForm({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: notes which control was left or pressed; nothing is to be done with it
     <div ref={box} onBlur={(event) => onTouched && noteTouched(event, onTouched)} onClickCapture={noteClick}>
-      <FormBoundary key={key} schema={schema} value={value} onChange={onChange} disabled={disabled}>
+      <FormBoundary schema={schema} value={value} onChange={onChange} disabled={disabled}>
         <FormFaults value={draftFaults}>
           <FormEditsProvider value={edits}>
             <MessagesProvider value={messages}>

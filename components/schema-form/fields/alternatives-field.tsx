@@ -38,7 +38,8 @@ export function AlternativesField({
   if (!sameValue(seen, value))
     setChoice({ chosen: closestOption({ value, options, chosen, root }), seen: value });
 
-  const shown = useMemo(() => within(schema, options[chosen]), [schema, options, chosen]);
+  const option = options[chosen];
+  const shown = useMemo(() => within(schema, option), [schema, option]);
   const isRoot = pointer === "";
   const areObjects = options.every(
     (option) => typeOfForm(option) === "object" || option.properties !== undefined,
@@ -64,23 +65,14 @@ export function AlternativesField({
     );
   }
 
-  function choose(to: number) {
-    const option = options[to];
-    if (!option || to === chosen) return;
+  function choose(index: number) {
+    const to = options[index];
+    if (!to || index === chosen) return;
     kept.current.set(chosen, value);
-    const begun = typeOfForm(option) === "null" ? null : initialValue(option, root);
-    const next = holdAbsent(
-      otherAlternative({
-        before: value,
-        begun,
-        kept: kept.current.get(to),
-        from: options[chosen],
-        to: option,
-      }),
-      option,
-      root,
-    );
-    setChoice({ chosen: to, seen: next });
+    const begun = typeOfForm(to) === "null" ? null : initialValue(to, root);
+    const other = otherAlternative({ before: value, begun, kept: kept.current.get(index), from: option, to });
+    const next = holdAbsent(other, to, root);
+    setChoice({ chosen: index, seen: next });
     onChange(next);
   }
 

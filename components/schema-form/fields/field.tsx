@@ -22,7 +22,8 @@ type Props = FieldProps & { messages: readonly string[] };
 const DrawnField = memo(DrawField, (before, after) =>
   (Object.keys({ ...before, ...after }) as (keyof Props)[]).every(
     (name) =>
-      before[name] === after[name] || (name === "messages" && sameValue(before.messages, after.messages)),
+      Object.is(before[name], after[name]) ||
+      (name === "messages" && sameValue(before.messages, after.messages)),
   ),
 );
 
