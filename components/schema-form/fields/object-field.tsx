@@ -75,9 +75,10 @@ function useAppearedDefaults({ schema, pointer, value }: ContentProps) {
   const { root, change } = useFormEdits();
   const appeared = appearedDefaults(schema, value, root);
   const fill = useEffectEvent(() =>
-    change(pointer, (latest) =>
-      asFormValue({ ...Object.fromEntries(appeared), ...(isValues(latest) ? latest : {}) }),
-    ),
+    change(pointer, (latest) => {
+      const values = isValues(latest) ? latest : {};
+      return asFormValue({ ...values, ...Object.fromEntries(appeared), ...values });
+    }),
   );
   const names = [...appeared.keys()].join("\n");
   useEffect(() => {
