@@ -65,6 +65,8 @@ describe("each kind of value has its control", () => {
       },
     ],
     ["of texts and numbers", { oneOf: [{ type: "string" }, { type: "number" }] }],
+    ["of several values", { type: "array", uniqueItems: true, items: { enum: ["x1", "y1"] } }],
+    ["that has fields of its own", { type: "object", properties: { b: {} }, oneOf: [{}, { title: "Or" }] }],
   ])("what is wrong with a choice %s is said once", (_, schema) => {
     expect(only(schema).match(/is wrong/g)).toHaveLength(1);
   });
@@ -173,6 +175,26 @@ describe("what a schema says beside its properties takes none of their controls"
     expect(html).not.toContain("Remove op");
     expect(html).not.toContain("Add a property");
   });
+});
+
+test("parts that exclude each other can be seen, and typed as JSON", () => {
+  const a = { allOf: [{ type: "string" }, { type: "number" }] };
+  expect(draw({ type: "object", properties: { a } }, { a: 1 })).toContain("Any JSON value");
+});
+
+test("a schema within itself is shown one level at a time", () => {
+  const node = { type: "object", required: ["name", "next"], properties: { name: {}, next: { $ref: "#" } } };
+  const html = draw(node, { name: 1, next: { name: 2, next: { name: 3, next: { name: 4 } } } });
+  expect(html.match(/<textarea/g)).toHaveLength(2);
+  expect(html.match(/Show next/g)).toHaveLength(1);
+});
+
+test("what may not be changed can be neither added nor removed", () => {
+  const a = { type: "object", readOnly: true, properties: { b: { type: "string" } } };
+  const schema = { type: "object", properties: { a, list: { type: "array", readOnly: true, items: {} } } };
+  expect(draw(schema, { a: { b: "x" }, list: [1, 2] })).not.toMatch(
+    /Remove<|Move list|<button(?![^>]*disabled)/,
+  );
 });
 
 describe("an object that may be absent, of one of several forms", () => {
