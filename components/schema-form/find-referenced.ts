@@ -1,5 +1,5 @@
 import { isJsonObject, type Json } from "#lib/contract/json.ts";
-import { keysOf } from "#lib/language/json-schema/json-pointer.ts";
+import { pointerKeys } from "#lib/language/json-schema/json-pointer.ts";
 import { keywordsOf } from "./schema-node.ts";
 
 /** The schema of a `$ref`: `#`, a pointer, or an anchor. Undefined if it does not exist. */
@@ -21,7 +21,7 @@ function decode(fragment: string): string | undefined {
 
 function atPointer(root: unknown, pointer: string): unknown {
   let found: unknown = root;
-  for (const key of keysOf(pointer) ?? []) {
+  for (const key of pointerKeys(pointer) ?? []) {
     if (typeof found !== "object" || found === null || !Object.hasOwn(found, key)) return undefined;
     found = Array.isArray(found) ? found[Number(key)] : keywordsOf(found)[key];
   }

@@ -2,7 +2,7 @@
 
 import { type FocusEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { JsonObject } from "#lib/contract/json.ts";
-import { keysOf } from "#lib/language/json-schema/json-pointer.ts";
+import { pointerKeys } from "#lib/language/json-schema/json-pointer.ts";
 import type { Violation } from "#lib/language/json-schema/json-schema.ts";
 import { afterPress, watchPresses } from "./after-press.ts";
 import { Field } from "./fields/field.tsx";
@@ -82,7 +82,7 @@ function useEdits({
       root: form,
       Field,
       change(pointer, update) {
-        const next = updateAt(latest.current.value, keysOf(pointer) ?? [], update);
+        const next = updateAt(latest.current.value, pointerKeys(pointer) ?? [], update);
         latest.current = { ...latest.current, value: next };
         reported.current = next;
         latest.current.onChange(next);
