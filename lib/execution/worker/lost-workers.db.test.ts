@@ -10,7 +10,6 @@ import { replyText as replyTool } from "#lib/testing/mcp-server-replies.ts";
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
 import { untilUnheld } from "#lib/testing/until-unheld.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
-import { startWorkerProcess } from "#lib/testing/worker-process.ts";
 import { startWorker } from "./start-worker.ts";
 import { takeLease } from "./take-lease.ts";
 
@@ -109,24 +108,4 @@ test("workers lost before an answer was taken up do not count against what follo
   await withWorker(() => waitFor("the tool call", () => tools.calls()[called]));
   await loseWorkers(runId, 5 - 1);
   expect(await withWorker(() => api.runUntil(runId))).toMatchObject({ finalResponse: "Found." });
-});
-
-test("a run that kills its worker in the middle of an effect fails after five", {
-  timeout: 60_000,
-}, async () => {
-  const { models, api, service } = world;
-  const asked = models.requests.length;
-  models.respondWith(replyText("A"), ...Array.from({ length: 5 }, () => () => new Promise<void>(() => {})));
-  const runId = await world.start(twoSteps());
-  for (let lost = 1; lost <= 5; lost++) {
-    const doomed = await startWorkerProcess({ databaseUrl: service.url, modelUrl: models.baseUrl });
-    await models.request(asked + 1 + lost);
-    await doomed.kill();
-    await expireLease(runId);
-  }
-  expect(await withWorker(() => api.runUntil(runId))).toMatchObject({
-    status: "failed",
-    error: { code: "internal_error", nodeId: null, retryable: false },
-  });
-  expect(models.requests).toHaveLength(asked + 6);
 });

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { readFirstRun } from "#lib/platform/host/first-run.ts";
-import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import { bundleService } from "#lib/programs/build/service-build.ts";
 import { SERVICE_DIRECTORY } from "#lib/programs/launcher/service-programs.mjs";
 import { projectRoot } from "#lib/programs/run-program.ts";
@@ -79,20 +78,6 @@ test("of processes that start together on an empty database one web process sets
   expect(elsewhere.printed).toContain("made by another process or an earlier start");
 });
 
-test("a worker that starts first makes no credentials and says which process does", async () => {
-  const worker = await start("worker", { LOG_LEVEL: "warn", WORKER_CONCURENCY: "5" });
-  expect(worker.printed).toContain("Did you mean WORKER_CONCURRENCY?");
-  expect(worker.printed).toContain("The first `npm run web` makes one, with a sign-in and an API key.");
-  expect(worker.printed).not.toMatch(/password|Dashboard|lw_/);
-  expect(await query("select id from workspaces")).toEqual([]);
-  expect(await readFirstRun({ dataDir })).toBeUndefined();
-
-  const web = await start("web");
-  expect(web.printed).toContain(`The password and an API key are in ${dataDir}/first-run.json`);
-  expect((await readFirstRun({ dataDir }))?.baseUrl).toBe(web.origin);
-  expect((await start("worker")).printed).not.toContain("no workspace");
-});
-
 test("built programs know the place of nothing but packages", async () => {
   const names = await readdir(BUILT);
   expect(names).toEqual(expect.arrayContaining(["server.mjs", "worker.mjs"]));
@@ -110,25 +95,6 @@ test.each(["web", "worker"] as const)("%s without DATABASE_URL says what it lack
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test("an upgrade has a line in the log for each migration, and a database of a newer version is refused", async () => {
-  const first = await start("worker", { LOG_LEVEL: "info" });
-  await first.end("SIGTERM");
-  expect(first.printed).not.toContain("migrat");
-  await query(`alter table file_uploads drop column held_bytes;
-    delete from laneway_migrations where name ~ '_open_uploads'`);
-  const upgraded = await start("worker", { LOG_LEVEL: "info" });
-  const lines = upgraded.printed.split("\n").filter((line) => line.includes("the database was migrated"));
-  expect(lines.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({
-      migration: expect.stringMatching(/_open_uploads\.sql$/),
-      version: SERVICE_VERSION,
-    }),
-  ]);
-  await upgraded.end("SIGTERM");
-  await query("insert into laneway_migrations (name, checksum) values ('9999_future.sql', 'x')");
-  await expect(start("web")).rejects.toThrow("9999_future.sql");
-});
-
 test("a run started at a web process is executed by a worker process, and its held poll answered at once", async () => {
   const [web] = await Promise.all([start("web"), start("worker")]);
   const { api, agentId } = await caller(web, "Refund desk");
@@ -137,32 +103,6 @@ test("a run started at a web process is executed by a worker process, and its he
   for (let ordinal = 0; ordinal < 20; ordinal++) times.push(await settle(api, agentId));
   // Polling takes half a second; a notification takes a few milliseconds.
   expect(times.sort((a, b) => a - b)[10]).toBeLessThan(250);
-});
-
-test("when a worker process is killed in the middle of a call another goes on; one told to stop hands back", async () => {
-  const models = await startModelServer();
-  const held = heldReply(replyText("never heard"));
-  models.respondWith(held.reply, replyText("answered"));
-  const environment = { OPENAI_COMPATIBLE_BASE_URL: models.baseUrl, DEFAULT_MODEL: "compatible:test" };
-  const [web, doomed] = await Promise.all([
-    start("web", { SHUTDOWN_DELAY_SECONDS: "0" }),
-    start("worker", environment),
-  ]);
-  const { api, agentId } = await caller(web, "Concierge");
-  const runId = await api.started(agentId, { input: { message: "Hello" } });
-  await models.request(1);
-  const next = await start("worker", environment);
-  expect(await query("select pid from worker_processes")).toHaveLength(2);
-
-  await doomed.end("SIGKILL");
-  await query("update runs set lease_expires_at = now()"); // fifteen seconds go by
-  const run = await api.runUntil(runId);
-  expect([run.status, models.requests.length]).toEqual(["completed", 2]);
-
-  expect(await next.end("SIGTERM")).toBe(0);
-  expect(await query("select pid from worker_processes")).toHaveLength(1);
-  expect(await web.end("SIGTERM")).toBe(0);
-  await models.close();
 });
 
 test("a worker process told to stop says so to probes, lets the call in flight end, and no call is repeated", async () => {

@@ -83,46 +83,6 @@ async function killedAt(to: string, request: number): Promise<boolean> {
   return exitCode === 0;
 }
 
-test.each(["database", "s3"])(
-  "contents move to %s while they are read, whatever a killed move had done before",
-  async (to) => {
-    for (const request of [1, 3, 5]) {
-      expect(await killedAt(to, request)).toBe(false);
-      await allAreWhole();
-    }
-    const reading = new AbortController();
-    const readers = (async () => {
-      while (!reading.signal.aborted) await allAreWhole();
-    })();
-    const ran = await move(to, "--json");
-    reading.abort();
-    await readers;
-    expect(ran.exitCode).toBe(0);
-    expect(ran.json()).toMatchObject({ damaged: [] });
-    await allAreWhole();
-    const { db, objects } = runtime();
-    if (!objects) throw new Error("S3 is not configured");
-    await removeLostObjects(db, objects, new Date(Date.now() + 2 * 60 * 60 * 1_000));
-    await allAreWhole();
-    if (to === "s3") expect(await chunks()).toBe(0);
-    else expect(await s3.objects()).toEqual([]);
-    expect((await move(to)).stdout).toBe("0 contents (0.0 MB) moved.\n");
-  },
-  2 * PROCESS_TEST_MS,
-);
-
-test(
-  "moves in both directions at once lose nothing",
-  async () => {
-    const [one, other] = await Promise.all([move("database"), move("s3")]);
-    expect([one.exitCode, other.exitCode]).toEqual([0, 0]);
-    await allAreWhole();
-    expect((await move("s3")).exitCode).toBe(0);
-    await allAreWhole();
-  },
-  PROCESS_TEST_MS,
-);
-
 test(
   "a content whose bytes are not those of its digest stays where it is and is named",
   async () => {

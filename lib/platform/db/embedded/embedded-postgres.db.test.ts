@@ -56,29 +56,6 @@ test("data is there again after a stop, and after kill -9 of everything", async 
   await again.stop();
 });
 
-test("a process that was given the dead server's number does not keep the next one from starting", async () => {
-  const { holder } = await startInAnotherProcess(dataDir);
-  const file = path.join(dataDir, "postgres", "data", "postmaster.pid");
-  const { uid, gid } = statSync(file);
-  const impostor = spawn("/bin/sh", ["-c", "read -r _"], {
-    cwd: "/",
-    ...(process.getuid?.() === 0 && { uid, gid }),
-  });
-  killPostmaster(dataDir);
-  holder.kill("SIGKILL");
-  await once(holder, "exit");
-  for (const stale of [file, path.join(dataDir, "postgres", "socket", ".s.PGSQL.5432.lock")]) {
-    writeFileSync(stale, readFileSync(stale, "utf8").replace(/^\d+/, String(impostor.pid)));
-  }
-
-  const database = await startEmbeddedPostgres({ dataDir });
-  expect(await query(database.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-  await database.stop();
-  impostor.stdin.end();
-  await once(impostor, "exit");
-  expect(impostor.signalCode).toBeNull();
-});
-
 test("a server that outlived its killed service is adopted", async () => {
   const { holder, url } = await startInAnotherProcess(dataDir);
   holder.kill("SIGKILL");
@@ -98,44 +75,6 @@ test("a command leaves a running service its database", async () => {
   expect(command).toMatchObject({ adopted: true, url });
   await command.stop();
   expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-});
-
-test("without a service commands share one server, and the last to leave stops it", async () => {
-  const first = await connectEmbeddedPostgres({ dataDir });
-  const second = await connectEmbeddedPostgres({ dataDir });
-  expect([first.adopted, second.adopted]).toEqual([false, true]);
-  await first.stop();
-  expect(await query(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-  await second.stop();
-  expect(postmasterId(dataDir)).toBeUndefined();
-});
-
-test("processes that start on a fresh directory at the same time end up on one server", async () => {
-  const urls = await Promise.all([1, 2, 3].map(async () => (await startInAnotherProcess(dataDir)).url));
-  expect(new Set(urls).size).toBe(1);
-});
-
-test("a path over the kernel's limit for sockets, of characters a shell would misread, is no obstacle", async () => {
-  chmodSync(dataDir, 0o711);
-  const deep = path.join(dataDir, `${"long ".repeat(20)}$HOME "quoted" 'too', \`id\``, "ünd so weiter");
-  mkdirSync(deep, { recursive: true });
-  const database = await startEmbeddedPostgres({ dataDir: deep, durable: false });
-  const [row] = await query(database.url, "SELECT current_setting('unix_socket_directories') AS socket");
-  expect(String(row?.socket).length).toBeLessThan(90);
-  await database.stop();
-  expect(() => statSync(String(row?.socket))).toThrow("ENOENT");
-});
-
-test("an interrupted first start is taken up again", async () => {
-  const database = await startEmbeddedPostgres({ dataDir });
-  await database.stop();
-  const record = path.join(dataDir, "postgres.json");
-  writeFileSync(record, readFileSync(record, "utf8").replace('"initialized": true', '"initialized": false'));
-  rmSync(path.join(dataDir, "postgres"), { recursive: true });
-
-  const again = await startEmbeddedPostgres({ dataDir });
-  expect(await query(again.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-  await again.stop();
 });
 
 test("a database that vanished or that another PostgreSQL major wrote is refused with advice", async () => {
@@ -158,12 +97,6 @@ test("a data directory that is a file is refused with advice", async () => {
   await expect(startEmbeddedPostgres({ dataDir: file })).rejects.toMatchObject({
     message: expect.stringContaining("a part of the path is a file"),
   });
-});
-
-test("a throwaway database ends with its process and leaves no files", async () => {
-  const { holder } = await startInAnotherProcess(dataDir, { durable: false });
-  holder.kill("SIGKILL");
-  await vi.waitFor(() => expect(() => statSync(path.join(dataDir, "postgres"))).toThrow("ENOENT"), 20_000);
 });
 
 /** A service that does nothing but keep its database. */
