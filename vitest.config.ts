@@ -32,6 +32,8 @@ const shared = {
   pool: "forks",
   testTimeout: 30_000,
   hookTimeout: 120_000,
+  // A wait is for a condition: where it holds, it is there soon, and otherwise the test fails whenever it gives up.
+  expect: { poll: { timeout: 20_000, interval: 20 } },
 } as const;
 
 const WITH_DATABASE = {

@@ -96,7 +96,7 @@ export class Api {
   async runUntil(
     runId: string,
     condition: (run: Run) => boolean = hasSettled,
-    timeoutMs = 20_000,
+    timeoutMs = 50_000,
   ): Promise<Run> {
     const deadline = performance.now() + timeoutMs;
     for (let request: Pick<ApiRequest, "query" | "headers"> = {}, run: Run | undefined; ; ) {

@@ -4,6 +4,8 @@ import { waitFor } from "./wait-for.ts";
 export interface HeldLock extends AsyncDisposable {
   /** Resolves when `count` others of the database wait for a lock, whoever holds it. */
   blocks(count: number): Promise<void>;
+  /** How many of them wait now. */
+  blocked(): Promise<number>;
   /** Lets them go on. */
   release(): Promise<void>;
 }
@@ -24,7 +26,7 @@ export async function holdLock({
   await holder.query(statement, [...values]);
   let ended: Promise<unknown> | undefined;
 
-  async function waiting(): Promise<number> {
+  async function blocked(): Promise<number> {
     const { rows } = await watcher.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`,
@@ -39,8 +41,9 @@ export async function holdLock({
 
   return {
     async blocks(count) {
-      await waitFor(`${count} to wait for a lock`, async () => (await waiting()) >= count);
+      await waitFor(`${count} to wait for a lock`, async () => (await blocked()) >= count);
     },
+    blocked,
     release,
     [Symbol.asyncDispose]: release,
   };

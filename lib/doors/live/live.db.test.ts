@@ -118,10 +118,8 @@ test("a session that is ended ends its streams, though nothing else happens", as
   await live.hear("beat");
   const actor = await sessionActor({ cookieHeader: dashboard.cookie });
   if (!actor) throw new Error("the session is not there");
-  const endedAt = performance.now();
   await endSessionsOf({ actor, sessionId: actor.sessionId });
   await live.ended;
-  expect(performance.now() - endedAt).toBeLessThan(6_000);
   expect((await openLive(dashboard, ["runs"])).status).toBe(401);
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { approving, asking, conversing, doubling, manyLanes, receiving } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
+import { holdPollsForever } from "#lib/testing/endless-polls.ts";
 import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { McpClient } from "./testing/mcp-client.ts";
@@ -43,9 +44,8 @@ describe("agents and runs by tools", () => {
     const { agentId } = await publishGraph({ ...tenant, graph: approving() });
     const { runId } = await mcp.called<Started>("run_agent", { agentId, input: { amount: 900 } });
     await settled(runId);
-    const startedAt = performance.now();
+    using _ = holdPollsForever(service.runtime);
     expect(await mcp.called("get_run", { runId, waitSeconds: 30 })).toMatchObject({ status: "waiting" });
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 
   test("an agent is found, read, run and traced, each answer being that of REST", async () => {

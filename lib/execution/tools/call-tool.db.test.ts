@@ -309,7 +309,7 @@ describe("cancelling", () => {
     ["while the session is opened", "initialize", replyNever],
     ["while the protocol is found out", "server/discover", replyNever],
   ];
-  test.each(silent)("%s closes the connection within a second", async (_, method, reply) => {
+  test.each(silent)("%s closes the connection", async (_, method, reply) => {
     await add();
     server.respondWith(method, reply);
     const controller = new AbortController();
@@ -319,11 +319,9 @@ describe("cancelling", () => {
     let ordinal = arrived + 1;
     while ((await server.request(ordinal)).method !== method) ordinal += 1;
     const reason = new Error("cancelled");
-    const startedAt = performance.now();
     controller.abort(reason);
     expect(await outcome).toBe(reason);
     expect(await (await server.request(ordinal)).ended).toBe("abandoned");
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
   test("one call leaves the others that share its session alone", async () => {

@@ -98,7 +98,7 @@ test.each([
   });
 });
 
-test("a run that sleeps is running, is held by nobody, says until when, and wakes up in time", async () => {
+test("a run that sleeps is running, is held by nobody, says until when, and wakes up then", async () => {
   const runId = await world.start(waiting({ seconds: 300 }));
   await untilAsleep(runId);
   expect(accepted(await world.api.getRun(runId))).toMatchObject({
@@ -116,7 +116,7 @@ test("a run that sleeps is running, is held by nobody, says until when, and wake
     status: "completed",
     finalResponse: { waitedUntil: new Date(due).toISOString() },
   });
-  expect(Date.parse(run.completedAt ?? "") - due).toBeLessThan(1_000);
+  expect(Date.parse(run.completedAt ?? "")).toBeGreaterThanOrEqual(due);
   expect((await row(runId)).wakes_at).toBeNull();
 });
 

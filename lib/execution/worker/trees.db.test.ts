@@ -251,15 +251,12 @@ test("a tree of 5,460 runs is cancelled by few statements, each run with its eve
         }),
       ),
   });
-  const begunAt = performance.now();
   const state = accepted(await world.api.cancelRun(runId));
-  const tookMs = performance.now() - begunAt;
   statusSubscribers.delete(hear);
   Object.assign(db, { transaction });
   expect(state.status).toBe("cancelled");
   expect(await statuses(runId)).toEqual(["cancelled"]);
   expect(names.length).toBeLessThan(40);
-  expect(tookMs).toBeLessThan(10_000);
   expect(new Set(heard.values())).toEqual(new Set(["cancelled"]));
   expect(heard.size).toBe(tree.length);
   const [counts] = await query(

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { receiving } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
@@ -11,15 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Redaction alone held everybody for 8.8 s. The caller, whose part is in this process too, takes some of the rest. */
-test("20 MB of data URLs are redacted while another caller polls", async () => {
+/** How long others wait meanwhile is measured in `hostile-starts.alone.db.test.ts`. */
+test("20 MB of data URLs are cut in the trace, and another caller polls on", async () => {
   const [tenant, other] = [await createTenant(), await createTenant()];
   const { agentId } = await publishGraph({ ...tenant, graph: receiving });
   const polled = await publishGraph({ ...other, graph: receiving });
   const [api, poller] = [new Api(service.baseUrl, tenant.key), new Api(service.baseUrl, other.key)];
   const runId = await poller.started(polled.agentId, { input: { said: "hello" } });
-  const delay = monitorEventLoopDelay({ resolution: 5 });
-  delay.enable();
   const started = api.startRun(agentId, { input: { said: ";base64,A ".repeat(2_000_000) } });
   let isStarted = false;
   void started.finally(() => {
@@ -29,7 +26,5 @@ test("20 MB of data URLs are redacted while another caller polls", async () => {
   const { runId: hostile } = accepted(await started);
   const query = { eventTypes: ["run_started"], includePayloads: true, payloadMaxChars: 20_000 };
   const [event] = accepted(await api.getTrace(hostile, query)).events;
-  delay.disable();
   expect(event?.payload).toMatchObject({ truncated: true, preview: expect.stringContaining("base64") });
-  expect(delay.max / 1_000_000).toBeLessThan(4_000);
 });

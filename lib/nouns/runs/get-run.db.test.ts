@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { approving, doubling } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
+import { holdPollsForever } from "#lib/testing/endless-polls.ts";
 import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 
@@ -33,13 +34,12 @@ async function executing() {
   return runId;
 }
 
-test("a held poll is answered as soon as the run changes, long before its time", async () => {
+test("a held poll is answered because the run changes, not because its time has come", async () => {
   const runId = await executing();
-  const startedAt = performance.now();
+  using _ = holdPollsForever(service.runtime);
   const held = api.getRun(runId, { query: { waitSeconds: 30 } });
   accepted(await api.cancelRun(runId));
   expect(accepted(await held).status).toBe("cancelling");
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 test("a held poll that nothing happens to is answered at the end of its time, unchanged", async () => {
@@ -51,13 +51,12 @@ test("a held poll that nothing happens to is answered at the end of its time, un
 
 test("a run that asks something already answers a held poll at once, as often as it is asked", async () => {
   const { runId, interactionId } = await waiting();
-  const startedAt = performance.now();
+  using _ = holdPollsForever(service.runtime);
   for (let poll = 0; poll < 3; poll++)
     expect(accepted(await api.getRun(runId, { query: { waitSeconds: 30 } }))).toMatchObject({
       status: "waiting",
       pendingInteraction: { interactionId },
     });
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
 test("a run that asks something already is held from a caller whose ETag says that it knows", async () => {
@@ -73,9 +72,8 @@ test("an ended run is answered at once", async () => {
   const { agentId } = await publishGraph({ ...tenant, graph: doubling });
   const runId = await api.started(agentId, { input: { amount: 1 } });
   await api.runUntil(runId);
-  const startedAt = performance.now();
+  using _ = holdPollsForever(service.runtime);
   accepted(await api.getRun(runId, { query: { waitSeconds: 30 } }));
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
 });
 
 test("an ETag is answered 304 while it holds, and holds a poll until it does not", async () => {
@@ -115,13 +113,12 @@ test("an answer that was claimed and not yet accepted polls as running and retai
 
 test("stopping answers every held poll at once", async () => {
   const runId = await executing();
+  using _ = holdPollsForever(service.runtime);
   const held = Promise.all(
     Array.from({ length: 20 }, () => api.getRun(runId, { query: { waitSeconds: 30 } })),
   );
   const etag = (await api.getRun(runId)).headers.get("etag");
   expect(etag).not.toBeNull();
-  const startedAt = performance.now();
   service.beginStop();
   expect((await held).every(({ ok }) => ok)).toBe(true);
-  expect(performance.now() - startedAt).toBeLessThan(5_000);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { conversing } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { type EffectService, startEffectService } from "#lib/testing/effect-service.ts";
+import { holdPollsForever } from "#lib/testing/endless-polls.ts";
 import { createApiKey, createTeam, createTenant, createUser, publishGraph } from "#lib/testing/factories.ts";
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
@@ -96,12 +97,11 @@ test("everybody else's poll of it is answered at once", async () => {
   const { runId, release } = await underWay();
   const colleague = await createApiKey({ workspaceId: tenant.workspaceId, userId: tenant.owner.userId });
   const stranger = await createTenant();
-  const startedAt = performance.now();
+  using _ = holdPollsForever(service.runtime);
   for (const { key } of [colleague, stranger]) {
     const response = await new Api(service.baseUrl, key).getRun(runId, { query: { waitSeconds: 30 } });
     expect(response).toMatchObject({ status: 404, error: { code: "run_not_found" } });
   }
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
   release();
   await world.api.runUntil(runId);
 });

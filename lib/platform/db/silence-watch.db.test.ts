@@ -19,9 +19,9 @@ interface Opened extends AsyncDisposable {
   readonly proxy: DatabaseProxy;
 }
 
-async function open({ maxConnections = 4 } = {}): Promise<Opened> {
+async function open({ maxConnections = 4, limits = QUICK } = {}): Promise<Opened> {
   const proxy = await startDatabaseProxy({ url: database.url });
-  const db = openDatabase({ url: proxy.url, maxConnections, limits: QUICK });
+  const db = openDatabase({ url: proxy.url, maxConnections, limits });
   return {
     db,
     proxy,
@@ -54,9 +54,7 @@ test("when the old address goes silent and the name moves, statements fail as un
   expect(await Promise.all(hanging)).toEqual(["unavailable", "unavailable"]);
   // The two idle connections to the old address are gone with them: nothing hangs again.
   await waitFor("the idle connections", () => db.pool.totalCount === 0);
-  const startedAt = performance.now();
   expect(await Promise.all([1, 2, 3, 4].map(() => db.run(one, [])))).toEqual(Array(4).fill([{ one: 1 }]));
-  expect(performance.now() - startedAt).toBeLessThan(QUICK.silenceMs);
 });
 
 test("a connection that is never answered while it is made does not keep its place in the pool", async () => {
@@ -95,20 +93,18 @@ test("an idle connection may be silent for as long as it likes", async () => {
 });
 
 test("a statement with a limit of its own gives its connection up, in a transaction too", async () => {
-  await using opened = await open({ maxConnections: 1 });
+  // Its own limit ends it: the silence of the connection would take longer than the test may.
+  await using opened = await open({ maxConnections: 1, limits: { ...QUICK, silenceMs: 600_000 } });
   const { db, proxy } = opened;
   const look = { ...one, name: "look", limitMs: 100 };
-  let startedAt = performance.now();
   const looking = db.transaction(async (tx) => {
     await tx.run(one, []);
     proxy.goSilent();
     proxy.moveName();
-    startedAt = performance.now();
     await tx.run(look, []);
   });
   expect(await codeOf(looking)).toBe("unavailable");
   expect(await db.run(one, [])).toEqual([{ one: 1 }]);
-  expect(performance.now() - startedAt).toBeLessThan(QUICK.silenceMs);
 });
 
 test("nightly work has more time, on connections of its own", async () => {

@@ -153,11 +153,9 @@ test("interim answers that never end are not waited for beyond the caller's dead
     socket.once("data", more);
   });
   const signal = AbortSignal.timeout(300);
-  const startedAt = performance.now();
   expect(["aborted", "protocol", "connection_lost"]).toContain(
     await reasonOf(outboundForTest().send(get(origin, { signal }))),
   );
-  expect(performance.now() - startedAt).toBeLessThan(3_000);
 });
 
 test.for(["before the headers", "within the body"])("a silence %s ends the call", async (when) => {
@@ -191,11 +189,9 @@ test.for(["before the headers", "within the body"])(
     const controller = new AbortController();
     const call = reasonOf(outboundForTest().send(get(origin, { signal: controller.signal })));
     await arrived.promise;
-    const cancelledAt = performance.now();
     controller.abort();
     expect(await call).toBe("aborted");
     await closed.promise;
-    expect(performance.now() - cancelledAt).toBeLessThan(1_000);
   },
 );
 

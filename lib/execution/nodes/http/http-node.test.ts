@@ -328,11 +328,9 @@ test("a cancelled node rejects with the signal's reason, and the server sees its
   const reason = new Error("the run was cancelled");
   const rejected = expect(call).rejects.toBe(reason);
   await arrived.promise;
-  const cancelledAt = performance.now();
   controller.abort(reason);
   await rejected;
   await closed.promise;
-  expect(performance.now() - cancelledAt).toBeLessThan(1_000);
 });
 
 test("a connection's headers win, go to its origins alone, and are no part of the output", async () => {

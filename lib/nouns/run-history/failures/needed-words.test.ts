@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { RunError } from "#lib/contract/interactions.ts";
 import type { Json } from "#lib/contract/json.ts";
 import type { ExpressionScope } from "#lib/language/expressions/scope.ts";
+import { startProcessorClock } from "#lib/testing/processor-clock.ts";
 import { nearestName } from "./nearest-name.ts";
 import { neededWords } from "./needed-words.ts";
 import { readsOf, valuesOf, writePath } from "./read-values.ts";
@@ -110,10 +111,10 @@ test.each([
   "no such operation: ",
   "took longer than its 1",
   "'",
-])("a megabyte of %j takes no time", (part) => {
+])("a megabyte of %j takes linear time", (part) => {
   const message = part.repeat(1_000_000 / part.length);
-  const startedAt = performance.now();
+  const spent = startProcessorClock();
   said("input.a", message, scopeOf({}));
   saidOfCall(null, message);
-  expect(performance.now() - startedAt).toBeLessThan(100);
+  expect(spent()).toBeLessThan(500);
 });
