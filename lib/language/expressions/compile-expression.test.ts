@@ -249,12 +249,12 @@ describe("what may be absent", () => {
 
   test("a position has line and column", () => {
     const source = "input.amount +\n  input.nope";
-    try {
-      evaluate(source);
-    } catch (error) {
-      expect(error).toMatchObject({ name: "ExpressionError", position: { offset: 23, line: 2, column: 9 } });
-    }
-    expect.assertions(1);
+    expect(() => evaluate(source)).toThrow(
+      expect.objectContaining({
+        name: "ExpressionError",
+        position: expect.objectContaining({ offset: 23, line: 2, column: 9 }),
+      }),
+    );
   });
 });
 

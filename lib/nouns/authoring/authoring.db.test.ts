@@ -179,10 +179,8 @@ describe("a draft", () => {
       const changing = update(id, { revision: 1, changes: [{ set: "node", value }] });
       const [published, changed] = await Promise.all([first ?? publish(id, 1), changing]);
       expect(accepted(changed)).toMatchObject({ revision: 2, graph: { nodes: [{}, value] } });
-      if (!published.ok) {
-        expect(published.error?.code).toBe("revision_conflict");
-        return;
-      }
+      expect([undefined, "revision_conflict"]).toContain(published.error?.code);
+      if (!published.ok) return;
       const params = { agentId: id, version: String(published.body.version) };
       const { graph: live } = accepted(await api.call(getVersion, { params }));
       expect(live).toMatchObject({ nodes: [{}, { config: { value: "nodes.twice" } }] });

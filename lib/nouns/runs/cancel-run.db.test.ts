@@ -106,8 +106,7 @@ test("a cancel that races a completion ends in exactly one of the two, and the t
         /^run_(completed|cancelled|failed)$/.test(eventType),
       );
       expect(terminal.map(({ eventType }) => eventType)).toEqual([`run_${run.status}`]);
-      if (state.alreadyTerminal) expect(run.status).toBe("completed");
-      else expect(run.status).toBe("cancelled");
+      expect(run.status).toBe(state.alreadyTerminal ? "completed" : "cancelled");
       return run.status;
     }),
   );

@@ -39,6 +39,6 @@ test.each([
     expect(found).toEqual(version);
     const failure = versionFailure(found);
     expect(failure?.code).toBe(code);
-    if (advice !== undefined) expect(failure?.advice).toContain(advice);
+    expect(failure?.advice ?? "").toContain(advice ?? "");
   },
 );

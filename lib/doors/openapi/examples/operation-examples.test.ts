@@ -18,7 +18,7 @@ describe.each(PUBLIC_OPERATIONS.map((operation) => [operation.operationId, opera
     const operation = described.find((candidate) => candidate.operationId === operationId);
 
     test("hold at least one for the body and for every success", () => {
-      if (body) expect(examplesIn(operation?.requestBody)).not.toEqual([]);
+      expect(examplesIn(operation?.requestBody).length > 0).toBe(body !== undefined);
       for (const status of Object.keys(success)) {
         const examples = examplesIn(operation?.responses[status]);
         expect(examples.length === 0).toBe(Number(status) === NO_CONTENT || isStream);

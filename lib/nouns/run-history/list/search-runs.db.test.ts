@@ -85,7 +85,7 @@ describe("a search finds runs, newest first, page by page", () => {
     expect(found).toEqual(expect.arrayContaining(named));
     expect(found).toEqual(found.toSorted().reverse());
     expect(new Set(found).size).toBe(found.length);
-    if (search !== "2") expect(found).toEqual(named);
+    expect(found.filter((id) => search !== "2" || named.includes(id))).toEqual(named);
   });
 
   test("a part of an error's text, in the middle of a word, and with another filter", async () => {
