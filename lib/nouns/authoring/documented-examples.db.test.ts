@@ -93,7 +93,7 @@ test.each(NODE_TYPE_NAMES)("the example of %s gives what the page says", async (
   expect(requested).toEqual(type === "http" ? ["/articles/A1"] : []);
   const calls = world.tools
     .calls()
-    .slice(called)
+    .slice(before)
     .map(({ params }) => params.arguments);
   expect(calls).toEqual(type === "tool" ? [{ id: "A-1042" }] : []);
 });
