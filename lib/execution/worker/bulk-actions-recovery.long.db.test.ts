@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { beginBulkAction } from "#lib/nouns/runs/bulk/begin-bulk-action.ts";
-import { getBulkAction } from "#lib/nouns/runs/bulk/get-bulk-action.ts";
+import { beginBulkAction } from "#lib/nouns/run-history/bulk/begin-bulk-action.ts";
+import { getBulkAction } from "#lib/nouns/run-history/bulk/get-bulk-action.ts";
 import { doubling } from "#lib/testing/agents.ts";
 import { Api } from "#lib/testing/api-client.ts";
 import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
