@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { changeRun } from "#lib/nouns/runs/change-run.ts";
 import { conversing, doubling } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
@@ -16,13 +16,9 @@ let service: TestService;
 let tenant: Tenant;
 let api: Api;
 
+/** Only serves requests: who executes is up to each test. */
 beforeAll(async () => {
   models = await startModelServer();
-});
-afterAll(() => models.close());
-
-/** Only serves requests: who executes is up to each test. */
-beforeEach(async () => {
   service = await startTestService({
     worker: false,
     env: { openaiCompatible: { baseUrl: models.baseUrl }, defaultModel: "compatible:test" },
@@ -30,7 +26,10 @@ beforeEach(async () => {
   tenant = await createTenant();
   api = new Api(service.baseUrl, tenant.key);
 });
-afterEach(() => service.close());
+afterAll(async () => {
+  await service.close();
+  await models.close();
+});
 
 /** Two model calls, one after the other. */
 const twoCalls: GraphSource = {

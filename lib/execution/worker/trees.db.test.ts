@@ -130,7 +130,7 @@ describe("the root is cancelled while a run below it calls another", () => {
     expect(outside.calls).toHaveLength(before);
   });
 
-  test.each(LEVELS)("at level %i, and its worker is lost in between", async (level) => {
+  test.each([2, 5])("at level %i, and its worker is lost in between", async (level) => {
     const doomed = await startWorkerProcess({
       databaseUrl: world.service.url,
       modelUrl: world.models.baseUrl,

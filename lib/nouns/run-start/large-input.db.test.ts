@@ -55,6 +55,8 @@ const table = (rows: number, columns: number) =>
   );
 
 const TABLE = table(5_000, 10);
+/** Over a megabyte, which is read on a thread. */
+const LARGE = table(30_000, 5);
 const MILLION = table(200_000, 5);
 
 const post = (body: unknown) =>
@@ -81,19 +83,6 @@ describe("a million values in 200,000 objects", () => {
     });
   });
 
-  test("are stored as they were sent", async () => {
-    const runId = await api.started(agentId, { input: { rows: MILLION.slice(1), last: "é\u2028" } });
-    const { rows } = await service.runtime.db.pool.query("select input from runs where id = $1", [runId]);
-    expect(rows[0].input.last).toBe("é\u2028");
-    expect(rows[0].input.rows.at(-1)).toEqual(MILLION.at(-1));
-  });
-
-  test("are taken by MCP", async () => {
-    const mcp = new McpClient(service.baseUrl, tenant.key);
-    const called = await mcp.call("run_agent", { agentId, input: { rows: MILLION } });
-    expect(called).toMatchObject({ ok: true, body: { agentId, laneId: "in" } });
-  });
-
   test("with one more are refused", async () => {
     const answer = await post({ input: { rows: MILLION, more: 1 } });
     expect([answer.status, (await answer.json()).error]).toMatchObject([
@@ -113,19 +102,34 @@ describe("a million values in 200,000 objects", () => {
       "The request body has more than 50,000 objects, arrays and properties.",
     ]);
   });
+});
 
-  test("with a fault are refused with its place", async () => {
-    const faulty = await post({ input: { rows: [...MILLION.slice(1), { a: "one" }] } });
+describe("a large input", () => {
+  test("is stored as it was sent", async () => {
+    const runId = await api.started(agentId, { input: { rows: LARGE.slice(1), last: "é\u2028" } });
+    const { rows } = await service.runtime.db.pool.query("select input from runs where id = $1", [runId]);
+    expect(rows[0].input.last).toBe("é\u2028");
+    expect(rows[0].input.rows.at(-1)).toEqual(LARGE.at(-1));
+  });
+
+  test("is taken by MCP", async () => {
+    const mcp = new McpClient(service.baseUrl, tenant.key);
+    const called = await mcp.call("run_agent", { agentId, input: { rows: LARGE } });
+    expect(called).toMatchObject({ ok: true, body: { agentId, laneId: "in" } });
+  });
+
+  test("with a fault is refused with its place", async () => {
+    const faulty = await post({ input: { rows: [...LARGE.slice(1), { a: "one" }] } });
     expect([faulty.status, (await faulty.json()).error]).toMatchObject([
       422,
-      { code: "input_validation_failed", details: [{ code: "type", field: "/input/rows/199999/a" }] },
+      { code: "input_validation_failed", details: [{ code: "type", field: "/input/rows/29999/a" }] },
     ]);
-    const unstorable = await post({ input: { rows: MILLION.slice(1), last: "\0" } });
+    const unstorable = await post({ input: { rows: LARGE.slice(1), last: "\0" } });
     expect([unstorable.status, (await unstorable.json()).error]).toMatchObject([
       400,
       { details: [{ code: "unstorable_text", field: "/input/last" }] },
     ]);
-    const reserved = await post({ input: { rows: MILLION.slice(1), Tool_Policy: {} } });
+    const reserved = await post({ input: { rows: LARGE.slice(1), Tool_Policy: {} } });
     expect([reserved.status, (await reserved.json()).error]).toMatchObject([
       400,
       { code: "reserved_input_field", details: [{ field: "/input/Tool_Policy" }] },
