@@ -1,6 +1,4 @@
-import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { watchLoop } from "#lib/testing/watch-loop.ts";
 import { sectionsOf } from "./sections.ts";
 
 const prose = (chars: number) => "word ".repeat(chars / 5).trim();
@@ -60,16 +58,4 @@ test("a changed paragraph changes its own section alone", async () => {
   const after = await sectionsOf({ title: "", content: parts.with(9, "# Part 9\nshort").join("\n") });
   const known = new Set(before.map(({ digest }) => digest));
   expect(after.filter(({ digest }) => !known.has(digest)).length).toBeLessThanOrEqual(2);
-});
-
-test.each([
-  ["lines", "a\n".repeat(524_288)],
-  ["headings", "# a\n".repeat(262_144)],
-  ["one word", "a".repeat(1_048_576)],
-  ["marks", "#".repeat(1_048_576)],
-])("a megabyte of %s lets the event loop turn", async (_, content) => {
-  const heldMs = watchLoop();
-  await sectionsOf({ title: "", content });
-  await turnOfLoop();
-  expect(heldMs()).toBeLessThan(50);
 });

@@ -105,19 +105,3 @@ test("transactions that wait for a lock leave a connection for statements, and t
   await holding;
   await Promise.all([db.close(), outside.close()]);
 });
-
-test("the wait for a place and for a connection are one wait", async () => {
-  const db = openDatabase({ url: database.url, maxConnections: 2, connectMs: 2_000 });
-  const held = await Promise.all([db.pool.connect(), db.pool.connect()]);
-  const first = db.transaction((tx) => tx.run(sleep, [])); // has the place, and no connection
-  const second = db.transaction((tx) => tx.run(sleep, []));
-  await waitFor("both to wait", () => db.waiting() === 2);
-  const startedAt = performance.now();
-  const outcomes = await Promise.allSettled([first, second]);
-  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  expect(performance.now() - startedAt).toBeLessThan(3_900); // 4,000 if one began when the other had ended
-  for (const client of held) client.release();
-  expect(await db.run(sleep, [])).toHaveLength(1);
-  await waitFor("the connections", () => db.pool.idleCount === db.pool.totalCount);
-  await db.close();
-});

@@ -10,7 +10,7 @@ import { getTestRun } from "#lib/nouns/authoring/tests/get-test-run.ts";
 import { startTestRun } from "#lib/nouns/authoring/tests/start-test-run.ts";
 import { updateDraft } from "#lib/nouns/authoring/update-draft.ts";
 import { doubling } from "#lib/testing/agents.ts";
-import { createTenant, type Tenant } from "#lib/testing/factories.ts";
+import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { PROCESS_TEST_MS, runProcess } from "../testing/run-process.ts";
@@ -77,4 +77,28 @@ test("a file is published over an agent that requires tests once they have passe
   expect((await publish(other, 2)).json()).toMatchObject({ error: { code: "tests_required" } });
   expect((await publish(doubling, 2)).json()).toMatchObject({ version: 1, revision: 3 });
   expect(await draft()).toMatchObject({ revision: 3, requireTests: true, publishedVersion: 1 });
+});
+
+test("an agent's tests are run for CI: a table, and whether all have passed by the exit code", async () => {
+  const { workspaceId, teamId, owner: actor } = tenant;
+  const { agentId } = await publishGraph({ workspaceId, teamId, graph: doubling });
+  const environment = { DATABASE_URL: service.url };
+  const laneway = (...args: string[]) => runProcess({ args, environment });
+  const add = (name: string, source: string) =>
+    createTest({ actor, agentId, body: { name, input: { amount: 4 }, expect: [source] } });
+  expect(await laneway("agents", "test", agentId, "--check")).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining("has no tests"),
+  });
+  await add("Doubles", "status == 'completed'");
+  const passed = await laneway("agents", "test", agentId, "--check", "--json");
+  expect(passed).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(passed.json()).toMatchObject({ status: "passed", results: [{ name: "Doubles", status: "passed" }] });
+  await add("Triples", "result == 12");
+  const failed = await laneway("agents", "test", agentId, "--check");
+  expect(failed.exitCode).toBe(1);
+  expect(failed.stdout).toMatch(/Doubles +passed +run_/);
+  expect(failed.stdout).toContain("Triples: result == 12\n  expected true, got ");
+  expect(failed.stdout).toContain("1 of 2 tests passed.");
+  expect(await laneway("agents", "test", agentId)).toMatchObject({ exitCode: 0 });
 });

@@ -6,7 +6,6 @@ import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Run } from "#lib/contract/runs.ts";
 import type { TraceEvent } from "#lib/contract/trace.ts";
-import { createTest } from "#lib/nouns/authoring/tests/create-test.ts";
 import { startRun } from "#lib/nouns/run-start/start-run.ts";
 import { cancelRun } from "#lib/nouns/runs/cancel-run.ts";
 import { getRun } from "#lib/nouns/runs/get-run.ts";
@@ -132,26 +131,4 @@ test("a reader who leaves ends the following quietly", async () => {
   await cancelRun({ actor: tenant.owner, runId }); // gives it something to write
   expect(await ended).toEqual([0, null]);
   expect(Buffer.concat(messages).toString()).toBe("");
-});
-
-test("an agent's tests are run for CI: a table, and whether all have passed by the exit code", async () => {
-  const agentId = await publish(doubling);
-  const actor = tenant.owner;
-  const add = (name: string, source: string) =>
-    createTest({ actor, agentId, body: { name, input: { amount: 4 }, expect: [source] } });
-  expect(await laneway("agents", "test", agentId, "--check")).toMatchObject({
-    exitCode: 1,
-    stderr: expect.stringContaining("has no tests"),
-  });
-  await add("Doubles", "status == 'completed'");
-  const passed = await laneway("agents", "test", agentId, "--check", "--json");
-  expect(passed).toMatchObject({ exitCode: 0, stderr: "" });
-  expect(passed.json()).toMatchObject({ status: "passed", results: [{ name: "Doubles", status: "passed" }] });
-  await add("Triples", "result == 12");
-  const failed = await laneway("agents", "test", agentId, "--check");
-  expect(failed.exitCode).toBe(1);
-  expect(failed.stdout).toMatch(/Doubles +passed +run_/);
-  expect(failed.stdout).toContain("Triples: result == 12\n  expected true, got ");
-  expect(failed.stdout).toContain("1 of 2 tests passed.");
-  expect(await laneway("agents", "test", agentId)).toMatchObject({ exitCode: 0 });
 });
