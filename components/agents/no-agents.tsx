@@ -1,7 +1,13 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import Link from "next/link";
 import { includesRole, useSession } from "#components/session/use-session.ts";
+import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { NewAgentLink } from "./new-agent-link.tsx";
+import { BUILDER_TEAMS, useMayBuild } from "./use-may-build.ts";
 
 const PUBLISH = "npm run laneway -- agents publish agent.json --team TEAM_ID";
 
@@ -27,5 +33,18 @@ export function NoAgents() {
     >
       You see the agents of your teams. Build one here, or publish one from a file, to start runs on it.
     </EmptyState>
+  );
+}
+
+/** For builders with a team to build for, while authoring is on. */
+export function NewAgentLink() {
+  const mayBuild = useMayBuild();
+  const { data } = useQuery({ ...BUILDER_TEAMS, enabled: mayBuild });
+  if (!mayBuild || !data?.mayCreate || data.teams.length === 0) return null;
+  return (
+    <Link href="/agents/new" className={buttonClasses("primary")}>
+      <Plus aria-hidden />
+      New agent
+    </Link>
   );
 }

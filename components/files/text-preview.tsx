@@ -6,8 +6,7 @@ import { formatBytes } from "#components/ui/format-bytes.ts";
 import { HEAD_BYTES } from "#lib/language/content-types/detect-type.ts";
 import { decodeText, encodingOf } from "#lib/language/content-types/text-encoding.ts";
 import { NoPreview, PreviewSkeleton } from "./no-preview.tsx";
-import { useContent } from "./use-content.ts";
-import type { StoredFile } from "./use-files.ts";
+import { type StoredFile, useContent } from "./use-files.ts";
 
 /** What of a text is shown: as much as somebody reads, and the page stays quick. */
 const SHOWN_BYTES = 200_000;

@@ -1,8 +1,10 @@
 import { useMemo } from "react";
 import { useBuilder, useBuilderStore } from "../builder-store.ts";
 import { mergeYielding } from "../draft/merge-content.ts";
+import type { DraftProblem } from "../problems/problem-marks.ts";
 import { DraftJsonEditor } from "./json-editor.tsx";
-import { markText } from "./mark-text.ts";
+import type { TextMark } from "./json-text.tsx";
+import { placesInJson } from "./places-in-json.ts";
 
 /** The whole graph as JSON. */
 export function GraphJson() {
@@ -30,4 +32,21 @@ export function GraphJson() {
       }}
     />
   );
+}
+
+/** Finds problems in a text by their pointers; the last text's are kept, because marks must stay the same to be still. */
+function markText(problems: readonly DraftProblem[]): (text: string) => readonly TextMark[] {
+  let last: { text: string; marks: readonly TextMark[] } | undefined;
+  return (text) => {
+    if (last?.text !== text) last = { text, marks: find(problems, text) };
+    return last.marks;
+  };
+}
+
+function find(problems: readonly DraftProblem[], text: string): TextMark[] {
+  const places = placesInJson(text, new Set(problems.map(({ path }) => path)));
+  return problems.map(({ path, message, severity }) => {
+    const { from, to } = places.get(path) ?? { from: 0, to: 1 };
+    return { from, to, message, severity };
+  });
 }
