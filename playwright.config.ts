@@ -7,8 +7,10 @@ import { ALL_VIEWS, LONG } from "./e2e/tags.ts";
  *
  * `journeys` is what `npm test` runs, `long` what `npm run test:all` adds: the files *.long.spec.ts and the journeys
  * tagged LONG, each of which says why, and once more those that look at their pages in every theme at every width.
+ * `alone` is what measures (*.alone.spec.ts): one journey after the other, and nothing beside them.
  */
 const LONG_ONES = `\\.long\\.spec\\.ts |${LONG}`;
+const ALONE = /\.alone\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "e2e",
@@ -40,13 +42,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "journeys", testMatch: /\.spec\.ts$/, grepInvert: new RegExp(LONG_ONES) },
+    { name: "journeys", testMatch: /\.spec\.ts$/, testIgnore: ALONE, grepInvert: new RegExp(LONG_ONES) },
     { name: "seed", testMatch: /seed\.setup\.ts$/ },
     {
       name: "long",
       testMatch: /\.spec\.ts$/,
+      testIgnore: ALONE,
       grep: new RegExp(`${LONG_ONES}|${ALL_VIEWS}`),
       dependencies: ["seed"],
     },
+    { name: "alone", testMatch: ALONE, workers: 1 },
   ],
 });

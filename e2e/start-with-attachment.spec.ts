@@ -1,8 +1,5 @@
-// Tagged LONG: 20 MB are sent.
-
 import { expect } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
-import { LONG } from "./tags.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -37,42 +34,4 @@ test("a start with an attachment, its questions answered on the run's page", asy
   const runId = new URL(page.url()).pathname.split("/").at(-1);
   const { attachments } = await (await page.request.get(`/api/runs/${runId}/start`)).json();
   expect(attachments).toMatchObject([{ name: "registration.pdf", size: pdf.length, usable: true }]);
-});
-
-test("20 MB are sent while the page goes on, what is too much is refused before it is read", {
-  tag: LONG,
-}, async ({ page, service }) => {
-  const { id } = service.agents.find(({ name }) => name === "Vendor onboarding") ?? {};
-  await page.goto(`/agents/${id}/start`);
-  await page.getByLabel("Company").fill("Large GmbH");
-  await page.getByLabel("Country").fill("DE");
-  await page.getByLabel("E-mail address").fill("large@example.com");
-  // Made in the page: what a test hands over is bounded.
-  const drop = (megabytes: number) =>
-    page.evaluate((size) => {
-      const files = new DataTransfer();
-      files.items.add(
-        new File([new Uint8Array(size * 1024 * 1024)], `scan-${size}.pdf`, { type: "application/pdf" }),
-      );
-      document.dispatchEvent(new ClipboardEvent("paste", { clipboardData: files, bubbles: true }));
-    }, megabytes);
-  await drop(22);
-  await expect(page.getByText(/Together the files are too large/)).toBeVisible();
-  await page.getByRole("button", { name: "Remove scan-22.pdf" }).click();
-  await drop(18);
-
-  await page.evaluate(() => {
-    const page = window as unknown as { turns: number };
-    page.turns = 0;
-    const beat = () => {
-      if (document.querySelector("[role=progressbar]") !== null) page.turns += 1;
-      setTimeout(beat, 0);
-    };
-    beat();
-  });
-  await page.getByRole("button", { name: "Start the run" }).click();
-  await expect(page.getByRole("progressbar", { name: "scan-18.pdf: sent" })).toBeVisible();
-  await page.waitForURL(/\/runs\/run_/);
-  // Dozens even on a machine that does much else: a page that sent it at one go would have one or two.
-  expect(await page.evaluate(() => (window as unknown as { turns: number }).turns)).toBeGreaterThan(10);
 });

@@ -62,6 +62,7 @@ export const LONG_STEPS: readonly TestStep[] = [
   vitest("long-alone", "Long measuring tests, one by one"),
   { name: "bench", title: "Short benchmark", run: bench },
   journeys("e2e-long", "Long browser journeys", "long"),
+  journeys("e2e-alone", "Measuring browser journeys, one by one", "alone"),
 ];
 
 async function productionBuild(): Promise<StepResult> {

@@ -1,4 +1,4 @@
-// Long: it records frames of a graph of 500 nodes.
+// Alone: it records frames of a graph of 500 nodes.
 
 import { expect, type Page } from "@playwright/test";
 import type { JsonObject } from "#lib/contract/json.ts";

@@ -1,4 +1,4 @@
-// Long: 100,000 events are written before it begins.
+// Alone: it compares times, and 100,000 events are written before it begins.
 
 import { readFile } from "node:fs/promises";
 import { type Browser, expect, type Page, type Request } from "@playwright/test";
