@@ -16,9 +16,6 @@ export function outcomesOf(node: GraphNode): readonly string[] {
   return rulesOf(node).outcomes(node.config);
 }
 
-/** The types with an inner graph. */
-export const CONTAINER_TYPES: readonly string[] = Object.keys(RULES).filter(bodyVariablesOf);
-
 /** What expressions in the inner graph of such a node see; undefined for a type without one, and for an unknown type. */
 export function bodyVariablesOf(type: unknown): BodyVariables | undefined {
   return typeof type === "string" && Object.hasOwn(RULES, type)

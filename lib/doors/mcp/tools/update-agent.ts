@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { authoringOperations } from "#lib/contract/authoring.ts";
-import { CONTAINER_TYPES } from "#lib/language/node-types/rules-of.ts";
+import { CONTAINER_TYPES } from "#lib/language/node-types/node-type-words.ts";
 import { updateDraft } from "#lib/nouns/authoring/update-draft.ts";
 import { defineTool } from "../define-tool.ts";
 import { readDraftWith } from "../read-draft-with.ts";

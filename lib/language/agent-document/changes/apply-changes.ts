@@ -1,7 +1,7 @@
 import type { GraphChange } from "#lib/contract/authoring-changes.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
-import { bodyVariablesOf, CONTAINER_TYPES } from "#lib/language/node-types/rules-of.ts";
+import { CONTAINER_TYPES } from "#lib/language/node-types/node-type-words.ts";
 
 /** Why a change cannot be applied. */
 export interface ChangeFault {
@@ -140,7 +140,7 @@ function isWithin(graph: Level, id: string, container: string): boolean {
 /** The body of a container, anywhere in the graph; made if the container has none yet. */
 function bodyOf(graph: Level, container: string): Level | undefined {
   const node = nodeOf(graph, container);
-  if (!node || !bodyVariablesOf(node.type)) return undefined;
+  if (typeof node?.type !== "string" || !CONTAINER_TYPES.includes(node.type)) return undefined;
   const config: Level = isObject(node.config) ? node.config : {};
   const body: Level = isObject(config.body) ? config.body : { nodes: [], edges: [] };
   config.body = body;
