@@ -5,8 +5,7 @@ import { startEmbeddedPostgres } from "#lib/platform/db/embedded/start-embedded-
 import { loadEnv } from "#lib/platform/env/env.ts";
 import { checkDatabase } from "#lib/platform/host/check-database.ts";
 import { exitWithFailure, LOST_DATABASE } from "#lib/platform/host/exit-with-failure.ts";
-import { onLauncherEnd } from "#lib/platform/host/on-launcher-end.ts";
-import { onStopSignal } from "#lib/platform/host/on-stop-signal.ts";
+import { onLauncherEnd, onStopSignal } from "#lib/platform/host/on-stop-signal.ts";
 import { runStep } from "#lib/platform/host/progress.ts";
 import { requireNode } from "#lib/platform/host/require-node.ts";
 import { acquireServiceLock } from "#lib/platform/host/service-lock.ts";

@@ -22,7 +22,7 @@ import { loadInstallationSecret } from "#lib/nouns/workspaces/load-installation-
 import { type Database, openDatabase } from "#lib/platform/db/database.ts";
 import { openReplica } from "#lib/platform/db/replica.ts";
 import type { Env } from "#lib/platform/env/env.ts";
-import { originOf } from "#lib/platform/env/origin-of.ts";
+import { originOf } from "#lib/platform/env/env-readers.ts";
 import { createLog } from "#lib/platform/log.ts";
 import { createMailer } from "#lib/platform/mail/mailer.ts";
 import { type Metrics, NO_METRICS } from "#lib/platform/metrics/metrics.ts";

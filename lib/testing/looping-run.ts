@@ -1,6 +1,5 @@
 import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
-import { graphFingerprint } from "#lib/nouns/agents/graph-fingerprint.ts";
-import { storeGraph } from "#lib/nouns/agents/store-graph.ts";
+import { graphFingerprint, storeGraph } from "#lib/nouns/agents/store-graph.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import type { Tenant } from "./factories.ts";

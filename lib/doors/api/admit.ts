@@ -2,7 +2,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 import { DEFAULT_RATE_LIMIT_PER_MINUTE, PERSON_RATE_LIMIT_PER_MINUTE } from "#lib/contract/limits.ts";
 import type { AnyRequest, ScopeRule } from "#lib/contract/operation.ts";
 import type { Capability } from "#lib/contract/workspace-settings.ts";
-import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
+import type { AnswerHeaders } from "#lib/doors/http/error-response.ts";
 import { counted } from "#lib/language/json-schema/count-words.ts";
 import type { CredentialActor, Standing } from "#lib/nouns/access/actor.ts";
 import { sayWhen } from "#lib/platform/rate-limits/rate-limiter.ts";

@@ -1,6 +1,6 @@
 import type { AnyRequest } from "#lib/contract/operation.ts";
-import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
 import type { RouteContext, RouteHandler } from "#lib/doors/http/answer-route.ts";
+import type { AnswerHeaders } from "#lib/doors/http/error-response.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";

@@ -1,6 +1,5 @@
 import { type DomainError, isDomainError } from "#lib/contract/errors.ts";
-import { ANSWER_HEADERS, type AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
-import { errorResponse } from "#lib/doors/http/error-response.ts";
+import { ANSWER_HEADERS, type AnswerHeaders, errorResponse } from "#lib/doors/http/error-response.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { dropRateLimit, spendToken } from "./admit.ts";
 import type { Caller } from "./authenticators.ts";

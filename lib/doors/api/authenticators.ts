@@ -1,11 +1,11 @@
 import type { CredentialActor, SessionActor } from "#lib/nouns/access/actor.ts";
-import { CREDENTIAL_PREFIXES } from "#lib/nouns/access/credential-prefixes.ts";
 import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
+import { CREDENTIAL_PREFIXES } from "#lib/nouns/access/secret-format.ts";
 import { sessionActor } from "#lib/nouns/access/session-actor.ts";
 import { keyDigest } from "#lib/nouns/keys/authenticate-key.ts";
-import type { WithKey } from "#lib/nouns/keys/read-with-key.ts";
+import type { WithKey } from "#lib/nouns/keys/find-keys.sql.ts";
 import { tokenDigest } from "#lib/nouns/oauth/authenticate-grant.ts";
-import type { WithToken } from "#lib/nouns/oauth/read-with-token.ts";
+import type { WithToken } from "#lib/nouns/oauth/find-access-tokens.sql.ts";
 import { interactionOfToken } from "#lib/nouns/runs/callback-address.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 

@@ -1,6 +1,6 @@
 import type { AnyOperation, OutputOf } from "#lib/contract/operation.ts";
-import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
 import type { RouteHandler } from "#lib/doors/http/answer-route.ts";
+import type { AnswerHeaders } from "#lib/doors/http/error-response.ts";
 import { type Answer, isAnswer, NO_CONTENT, NOT_MODIFIED } from "./answer.ts";
 import { answerOperation, type OperationCall, type ReadAhead } from "./answer-operation.ts";
 

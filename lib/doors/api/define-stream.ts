@@ -1,6 +1,6 @@
 import type { PublicStream, SessionStream } from "#lib/contract/operation.ts";
-import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
 import type { RouteHandler } from "#lib/doors/http/answer-route.ts";
+import type { AnswerHeaders } from "#lib/doors/http/error-response.ts";
 import { exchangeOf } from "#lib/doors/http/node-exchange.ts";
 import { logFailure } from "#lib/platform/log-failure.ts";
 import { runtime } from "#lib/platform/runtime.ts";

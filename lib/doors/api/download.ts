@@ -1,7 +1,7 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import { isRasterType } from "#lib/contract/file-types.ts";
-import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
 import { type ByteRange, byteRange } from "#lib/doors/http/byte-range.ts";
+import type { AnswerHeaders } from "#lib/doors/http/error-response.ts";
 import { downloadHeaders } from "#lib/nouns/contents/download-headers.ts";
 import type { Streamed } from "./define-stream.ts";
 

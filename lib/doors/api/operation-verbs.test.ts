@@ -7,8 +7,13 @@ const READS = /^(get|list|find|count|compare)[A-Z]/;
 
 /** A read that shares a file with the verb beside it. */
 const SHARED: Readonly<Record<string, string>> = {
+  getConnectedAppSetUp: "get-connected-app",
+  getFileUpload: "find-upload",
+  getSkillPageVersion: "skill-versions",
+  listAgentTemplates: "agent-templates",
   listAuditActions: "list-audit",
   listFileUploadRows: "list-file-uploads",
+  listSkillPageHistory: "skill-versions",
 };
 
 const reading = Object.entries(dashboardOperations).flatMap(([key, { method }]) =>

@@ -1,6 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import { AssertionResponse } from "#lib/contract/passkey-responses.ts";
-import { ANSWER_HEADERS } from "#lib/doors/http/answer-headers.ts";
+import { ANSWER_HEADERS } from "#lib/doors/http/error-response.ts";
 import { SESSION_SECONDS, type SessionClaims, sessionCookie } from "#lib/nouns/access/session-token.ts";
 import { passkeyOptions } from "#lib/nouns/factors/passkey-options.ts";
 import { heldCookie } from "#lib/nouns/sign-in/held-sign-in.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dashboardOperations as operations, dashboardStreams as streams } from "#lib/contract/dashboard.ts";
 import type { SessionOperation } from "#lib/contract/operation.ts";
-import { OPERATOR } from "#lib/nouns/access/operator.ts";
+import { OPERATOR } from "#lib/nouns/access/actor.ts";
 import { resetFactors } from "#lib/nouns/factors/reset-factors.ts";
 import { openOwnBrowser } from "#lib/nouns/factors/testing/own-browser.ts";
 import { totpCode } from "#lib/nouns/factors/testing/totp-code.ts";

@@ -1,7 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { RouteHandler } from "#lib/doors/http/answer-route.ts";
-import { errorResponse } from "#lib/doors/http/error-response.ts";
-import { notFound } from "#lib/doors/http/not-found.ts";
+import { errorResponse, notFound } from "#lib/doors/http/error-response.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];

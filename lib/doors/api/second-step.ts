@@ -1,4 +1,4 @@
-import { ANSWER_HEADERS } from "#lib/doors/http/answer-headers.ts";
+import { ANSWER_HEADERS } from "#lib/doors/http/error-response.ts";
 import { readFactorSummary } from "#lib/nouns/access/factor-summary.sql.ts";
 import { passkeyOptions } from "#lib/nouns/factors/passkey-options.ts";
 import {

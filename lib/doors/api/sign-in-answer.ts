@@ -1,5 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
-import { ANSWER_HEADERS } from "#lib/doors/http/answer-headers.ts";
+import { ANSWER_HEADERS } from "#lib/doors/http/error-response.ts";
 import { sessionCookies } from "#lib/nouns/access/session-cookies.ts";
 import { hasSecureCookies } from "#lib/nouns/access/session-token.ts";
 import type { Browser } from "#lib/nouns/sign-in/begin-session.ts";

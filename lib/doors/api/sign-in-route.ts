@@ -1,5 +1,4 @@
-import { errorResponse } from "#lib/doors/http/error-response.ts";
-import { notFound } from "#lib/doors/http/not-found.ts";
+import { errorResponse, notFound } from "#lib/doors/http/error-response.ts";
 import type { SessionClaims } from "#lib/nouns/access/session-token.ts";
 import { signInProviders } from "#lib/nouns/access/sign-in-providers.ts";
 import { SecondFactorRequired } from "#lib/nouns/sign-in/held-sign-in.ts";

@@ -1,83 +1,82 @@
 import { Command } from "commander";
 import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import type { AttachableCommand, Host } from "./command/define-command.ts";
+import { pauseCommand, resumeCommand } from "./commands/pause.ts";
+import { statsCommand } from "./commands/stats.ts";
 import { doctorCommand } from "./doctor/doctor-command.ts";
-import { statsCommand } from "./stats/stats-command.ts";
-import { pauseCommand } from "./workers/pause-command.ts";
-import { resumeCommand } from "./workers/resume-command.ts";
 
 /** The commands of one noun, loaded on demand: their imports are most of the code. */
 interface CommandGroup {
   readonly name: string;
   readonly summary: string;
-  load(): Promise<readonly AttachableCommand[]>;
+  load(): Promise<{ readonly commands: readonly AttachableCommand[] }>;
 }
 
 const GROUPS: readonly CommandGroup[] = [
   {
     name: "agents",
     summary: "Check, test, publish, list, limit and export agents",
-    load: async () => (await import("./agents/agent-commands.ts")).agentCommands,
+    load: () => import("./commands/agents.ts"),
   },
   {
     name: "runs",
     summary: "Start, list, show, follow and cancel runs",
-    load: async () => (await import("./runs/run-commands.ts")).runCommands,
+    load: () => import("./commands/runs.ts"),
   },
   {
     name: "keys",
     summary: "Create, list, rotate and revoke API keys",
-    load: async () => (await import("./keys/key-commands.ts")).keyCommands,
+    load: () => import("./commands/keys.ts"),
   },
   {
     name: "connections",
     summary: "Create, list, authorise and delete connections to other services",
-    load: async () => (await import("./connections/connection-commands.ts")).connectionCommands,
+    load: () => import("./commands/connections.ts"),
   },
   {
     name: "files",
     summary: "Move the contents of files between the database and S3",
-    load: async () => (await import("./files/file-commands.ts")).fileCommands,
+    load: () => import("./commands/files.ts"),
   },
   {
     name: "secret",
     summary: "Rotate the secret that connections are sealed under",
-    load: async () => (await import("./secret/secret-commands.ts")).secretCommands,
+    load: () => import("./commands/secret.ts"),
   },
   {
     name: "users",
     summary: "Create, list, suspend and reactivate members, set passwords",
-    load: async () => (await import("./users/user-commands.ts")).userCommands,
+    load: () => import("./commands/users.ts"),
   },
   {
     name: "models",
     summary: "List and set what models cost",
-    load: async () => (await import("./models/model-commands.ts")).modelCommands,
+    load: () => import("./commands/models.ts"),
   },
   {
     name: "tools",
     summary: "Add, list, refresh and remove remote tool servers",
-    load: async () => (await import("./tools/tool-commands.ts")).toolCommands,
+    load: () => import("./commands/tools.ts"),
   },
   {
     name: "settings",
     summary: "Show and change the workspace's settings",
-    load: async () => (await import("./settings/setting-commands.ts")).settingCommands,
+    load: () => import("./commands/settings.ts"),
   },
   {
     name: "audit",
     summary: "Verify the audit log",
-    load: async () => (await import("./audit/audit-commands.ts")).auditCommands,
+    load: () => import("./commands/audit.ts"),
   },
   {
     name: "retention",
     summary: "Delete what is older than it is kept",
-    load: async () => (await import("./retention/retention-commands.ts")).retentionCommands,
+    load: () => import("./commands/retention.ts"),
   },
   {
     name: "workspaces",
     summary: "Create and list workspaces",
-    load: async () => (await import("./workspaces/workspace-commands.ts")).workspaceCommands,
+    load: () => import("./commands/workspaces.ts"),
   },
 ];
 
@@ -117,7 +116,8 @@ export async function createProgram({
   for (const { name, summary, load } of GROUPS) {
     const group = program.command(name).summary(summary).description(`${summary}.`);
     if (!args.slice(0, 2).includes(name)) continue; // the second argument is for `help <group>`
-    for (const attach of await load()) attach(group, host, finish);
+    const { commands } = await load();
+    for (const attach of commands) attach(group, host, finish);
   }
   for (const attach of [doctorCommand, statsCommand, pauseCommand, resumeCommand])
     attach(program, host, finish);

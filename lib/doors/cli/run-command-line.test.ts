@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TEST_SECRET } from "#lib/testing/secret.ts";
 import { runCommandLine } from "./run-command-line.ts";
-import { fakeTerminal } from "./testing/fake-terminal.ts";
+import { fakeTerminal } from "./testing/run-in-process.ts";
 
 let directory: string;
 beforeAll(async () => {

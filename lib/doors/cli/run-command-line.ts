@@ -1,7 +1,6 @@
 import { CommanderError } from "commander";
 import type { Host } from "./command/define-command.ts";
-import { describeFailure } from "./failures/describe-failure.ts";
-import { reportFailure } from "./failures/report-failure.ts";
+import { describeFailure, reportFailure } from "./failures/report-failure.ts";
 import { createProgram } from "./program.ts";
 
 const FAILED = 1;

@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { DomainError } from "#lib/contract/errors.ts";
-import { ANSWER_HEADERS } from "#lib/doors/http/answer-headers.ts";
-import { errorResponse } from "#lib/doors/http/error-response.ts";
-import { notFound } from "#lib/doors/http/not-found.ts";
+import { ANSWER_HEADERS, errorResponse, notFound } from "#lib/doors/http/error-response.ts";
 import { writeResponse } from "#lib/doors/http/write-response.ts";
 import { mayReadMetrics } from "#lib/doors/metrics/may-read-metrics.ts";
 import { METRICS_CONTENT_TYPE, type Metrics } from "#lib/platform/metrics/metrics.ts";

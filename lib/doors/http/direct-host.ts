@@ -3,12 +3,9 @@ import { getRequestListener } from "@hono/node-server";
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Metrics } from "#lib/platform/metrics/metrics.ts";
 import { answerRoute, type RouteModule } from "./answer-route.ts";
-import { errorResponse } from "./error-response.ts";
-import { isHeld } from "./held-requests.ts";
-import { isDecodable } from "./is-decodable.ts";
-import { rememberExchange } from "./node-exchange.ts";
-import { notFound } from "./not-found.ts";
-import { type RouteMatch, RouteTable, UndecodablePath } from "./route-table.ts";
+import { errorResponse, notFound } from "./error-response.ts";
+import { isHeld, rememberExchange } from "./node-exchange.ts";
+import { isDecodable, type RouteMatch, RouteTable, UndecodablePath } from "./route-table.ts";
 
 /** Returns true if the direct host answers the request, false if Next must. */
 export type DirectHost = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;

@@ -2,8 +2,16 @@ import type { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
 import { DomainError, isDomainError } from "#lib/contract/errors.ts";
 import { isUnavailable } from "#lib/platform/db/is-unavailable.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { ANSWER_HEADERS, type AnswerHeaders } from "./answer-headers.ts";
 import { HTTP_STATUS } from "./http-status.ts";
+
+/**
+ * A response's headers while it is being made, by their names in lower case. A plain object: to make, fill and read a
+ * `Headers` takes 3 µs, which every request would pay.
+ */
+export type AnswerHeaders = Record<string, string>;
+
+/** Headers of every response that is not a page: no caching, no content sniffing. */
+export const ANSWER_HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff" } as const;
 
 /**
  * What a caller may see of an error: a DomainError unchanged, a lost database as `unavailable`, no details of any other
@@ -47,4 +55,9 @@ export function errorResponse({
     status: HTTP_STATUS[code],
     headers: answer,
   });
+}
+
+/** Answers an unknown path below /v1. */
+export function notFound(): Response {
+  return errorResponse({ error: new DomainError("not_found", "There is nothing at this path.") });
 }

@@ -1,6 +1,7 @@
-import { createServer, get, type Server } from "node:http";
+import { createServer, get, IncomingMessage, type Server } from "node:http";
+import { Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { listen } from "./listen.ts";
+import { listen, namePeer } from "./listen.ts";
 
 const opened: Server[] = [];
 afterEach(() => {
@@ -66,3 +67,17 @@ test.each(["127.0.0.1", "::1"])(
     expect(opened.filter((server) => server !== other && server.listening)).toEqual([]);
   },
 );
+
+function forwardedFor(claimed: string | undefined): unknown {
+  const socket = new Socket();
+  Object.defineProperty(socket, "remoteAddress", { value: "192.0.2.7" });
+  const incoming = new IncomingMessage(socket);
+  if (claimed !== undefined) incoming.headers["x-forwarded-for"] = claimed;
+  namePeer(incoming);
+  return incoming.headers["x-forwarded-for"];
+}
+
+test("the peer stands last, whatever the caller wrote before it", () => {
+  expect(forwardedFor(undefined)).toBe("192.0.2.7");
+  expect(forwardedFor("203.0.113.9")).toBe("203.0.113.9, 192.0.2.7");
+});

@@ -1,7 +1,16 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 
-export interface Listening {
+/**
+ * Appends the peer's address to X-Forwarded-For, as a proxy does: Next hides the socket and keeps the caller's header.
+ * So this process itself has seen the last address.
+ */
+export function namePeer(incoming: IncomingMessage): void {
+  const claimed = [incoming.headers["x-forwarded-for"] ?? []].flat();
+  incoming.headers["x-forwarded-for"] = [...claimed, incoming.socket.remoteAddress ?? "unknown"].join(", ");
+}
+
+interface Listening {
   readonly servers: readonly Server[];
   readonly port: number;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** Node's request and response of a request that the direct host serves. Next hides its own. */
-export interface NodeExchange {
+interface NodeExchange {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
 }
@@ -20,4 +20,15 @@ export function rememberExchange({ request, exchange }: { request: Request; exch
 
 export function exchangeOf(request: Request): NodeExchange | undefined {
   return (request as Served)[EXCHANGE];
+}
+
+const held = new WeakSet<Request>();
+
+/** Marks a long poll whose address does not show that it is one. */
+export function markHeld(request: Request): void {
+  held.add(request);
+}
+
+export function isHeld(request: Request): boolean {
+  return held.has(request);
 }

@@ -101,3 +101,13 @@ function decode(part: string): string {
     throw new UndecodablePath("a path segment is not valid percent-encoding", { cause });
   }
 }
+
+/** Whether every percent-encoding in a path or a form decodes to text. */
+export function isDecodable(encoded: string): boolean {
+  try {
+    decodeURIComponent(encoded);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -2,7 +2,14 @@ import type { LiveEvents } from "#lib/contract/dashboard/live.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { SessionActor } from "#lib/nouns/access/actor.ts";
 import { reachesTeam } from "#lib/nouns/access/permissions.ts";
-import { RETRY_LINE, serverSentEvent } from "./server-sent-event.ts";
+
+/** The first line of a stream: how soon to reconnect after it breaks. */
+const RETRY_LINE = "retry: 2000\n\n";
+
+/** One event in the form of text/event-stream. JSON holds no line breaks. */
+function serverSentEvent<Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
 
 /** A run as followers see it. */
 export interface LiveRun {

@@ -2,7 +2,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { countFailure } from "#lib/doors/api/authenticate.ts";
 import { type FoundCredential, holderOf, isCredential } from "#lib/doors/api/authenticators.ts";
-import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
+import type { AnswerHeaders } from "#lib/doors/http/error-response.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import { type McpPath, resourceMetadataUrl } from "#lib/nouns/oauth/addresses.ts";
 

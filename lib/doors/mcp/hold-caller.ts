@@ -1,7 +1,7 @@
 import type { Scope } from "#lib/contract/scopes.ts";
 import { bearer } from "#lib/doors/api/authenticate.ts";
 import { followCredential } from "#lib/doors/api/follow-credential.ts";
-import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
+import type { AnswerHeaders } from "#lib/doors/http/error-response.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import type { McpPath } from "#lib/nouns/oauth/addresses.ts";

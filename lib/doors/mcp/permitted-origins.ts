@@ -1,5 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
-import type { AnswerHeaders } from "#lib/doors/http/answer-headers.ts";
+import type { AnswerHeaders } from "#lib/doors/http/error-response.ts";
 import { isLoopbackName } from "#lib/nouns/oauth/addresses.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 

@@ -1,6 +1,6 @@
 import { everyMethod, NOTHING_THERE, type Routes } from "#lib/doors/api/routes.ts";
 import { answerRoute } from "#lib/doors/http/answer-route.ts";
-import { notFound } from "#lib/doors/http/not-found.ts";
+import { notFound } from "#lib/doors/http/error-response.ts";
 import { RouteTable } from "#lib/doors/http/route-table.ts";
 import { byPath } from "./bind.ts";
 import { DASHBOARD_ROUTES } from "./dashboard.ts";

@@ -1,36 +1,32 @@
 import type { BoundRoute } from "./bind.ts";
-import { agentTemplateRoutes } from "./dashboard/agent-templates.ts";
 import { agentTestPageRoutes } from "./dashboard/agent-tests.ts";
 import { agentPageRoutes } from "./dashboard/agents.ts";
-import { appApprovalRoutes } from "./dashboard/app-approvals.ts";
+import { appApprovalRoutes, connectedAppRoutes, consentRoutes } from "./dashboard/apps.ts";
 import { auditRoutes, auditStreamRoutes } from "./dashboard/audit.ts";
 import { bulkActionRoutes } from "./dashboard/bulk-actions.ts";
-import { connectedAppRoutes } from "./dashboard/connected-apps.ts";
-import { consentRoutes } from "./dashboard/consent.ts";
 import { documentPageRoutes } from "./dashboard/documents.ts";
-import { draftPageRoutes } from "./dashboard/drafts.ts";
+import {
+  agentTemplateRoutes,
+  draftPageRoutes,
+  previewRoutes,
+  versionPageRoutes,
+} from "./dashboard/drafts.ts";
 import { factorRoutes } from "./dashboard/factors.ts";
 import { failureRoutes } from "./dashboard/failures.ts";
 import { filePageRoutes, filePageStreamRoutes } from "./dashboard/files.ts";
 import { inboxRoutes } from "./dashboard/inbox.ts";
 import { keyRoutes } from "./dashboard/keys.ts";
-import { liveStreamRoutes } from "./dashboard/live.ts";
-import { notificationRoutes } from "./dashboard/notifications.ts";
-import { overviewRoutes } from "./dashboard/overview.ts";
+import { liveStreamRoutes, notificationRoutes, overviewRoutes } from "./dashboard/overview.ts";
 import { invitationRoutes, memberRoutes, teamRoutes } from "./dashboard/people.ts";
-import { previewRoutes } from "./dashboard/previews.ts";
 import { runPageRoutes, runPageStreamRoutes } from "./dashboard/run.ts";
 import { runListRoutes, runListStreamRoutes } from "./dashboard/runs.ts";
 import { accountRoutes, sessionRoutes } from "./dashboard/session.ts";
-import { settingsRoutes } from "./dashboard/settings.ts";
+import { settingsRoutes, stepUpRoutes } from "./dashboard/settings.ts";
 import { connectionRoutes } from "./dashboard/settings-connections.ts";
 import { modelRoutes } from "./dashboard/settings-models.ts";
 import { toolServerRoutes } from "./dashboard/settings-tools.ts";
 import { skillPageRoutes } from "./dashboard/skills.ts";
-import { stepUpRoutes } from "./dashboard/step-up.ts";
-import { taskListRoutes } from "./dashboard/task-lists.ts";
-import { taskPageRoutes, taskPageStreamRoutes } from "./dashboard/tasks.ts";
-import { versionPageRoutes } from "./dashboard/versions.ts";
+import { taskListRoutes, taskPageRoutes, taskPageStreamRoutes } from "./dashboard/tasks.ts";
 
 export const DASHBOARD_ROUTES: readonly BoundRoute[] = [
   ...agentTemplateRoutes,

@@ -1,6 +1,6 @@
 import { requireAllowed } from "#lib/nouns/connections/authorization.ts";
 import { authorizationFor } from "#lib/nouns/connections/authorization-for.ts";
-import { tokenFetch } from "#lib/nouns/connections/token-fetch.ts";
+import { tokenFetch } from "#lib/nouns/connections/fetch-token.ts";
 import { withConnection } from "./auth-wait.ts";
 import type { Effect } from "./effect.ts";
 

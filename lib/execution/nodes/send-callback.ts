@@ -3,10 +3,9 @@ import { CALLBACK_TOOL, type callbackRequest } from "#lib/execution/tools/callba
 import { ToolError } from "#lib/execution/tools/tool-error.ts";
 import type { Authorization } from "#lib/nouns/connections/authorization.ts";
 import { signedIn } from "#lib/nouns/connections/signed-in.ts";
-import { isRetryableStatus } from "#lib/platform/outbound/is-retryable-status.ts";
 import type { OutboundAnswer, OutboundRequest } from "#lib/platform/outbound/outbound.ts";
 import { isOutboundError } from "#lib/platform/outbound/outbound-error.ts";
-import { retryAfterSeconds } from "#lib/platform/outbound/retry-after.ts";
+import { isRetryableStatus, retryAfterSeconds } from "#lib/platform/outbound/retry-after.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { withConnection } from "./auth-wait.ts";
 import type { Effect } from "./effect.ts";

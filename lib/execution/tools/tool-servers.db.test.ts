@@ -3,7 +3,7 @@ import { isDomainError } from "#lib/contract/errors.ts";
 import { BUILT_IN_TOOLS } from "#lib/language/agent-document/tool-name.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import type { Role } from "#lib/nouns/access/roles.ts";
-import { knownTools } from "#lib/nouns/agents/known-tools.ts";
+import { knownTools } from "#lib/nouns/agents/known-names.ts";
 import { publishAgent } from "#lib/nouns/agents/publish-agent.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { createTenant, createUser, type GraphSource } from "#lib/testing/factories.ts";

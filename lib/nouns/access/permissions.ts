@@ -1,5 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
-import type { Standing } from "./actor.ts";
+import type { Standing, UserActor } from "./actor.ts";
 import { type Role, roleIncludes } from "./roles.ts";
 
 /** Whether this person reaches every team (D14). Used in queries together with `teamIds`. */
@@ -26,4 +26,13 @@ export function requireRole(standing: Standing, needed: Role): void {
     "permission_denied",
     `${WHO_MAY[needed]} can do this. The current role is ${standing.role}.`,
   );
+}
+
+/**
+ * Admins manage people, and only owners manage owners (D14). Otherwise an admin could become an owner.
+ * @param role of the person who is managed.
+ * @throws DomainError permission_denied.
+ */
+export function requireManager({ actor, role }: { actor: UserActor; role: Role }): void {
+  requireRole(actor, role === "owner" ? "owner" : "admin");
 }

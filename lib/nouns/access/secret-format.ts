@@ -1,6 +1,13 @@
 import { hash, randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 
+/** The prefix of each kind of credential. It decides how the credential is authenticated. */
+export const CREDENTIAL_PREFIXES = {
+  key: "lw_key_",
+  grant: "lwa_",
+  callback: "lw_cb_",
+} as const;
+
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SECRET_BYTES = 32;
 const SECRET_CHARS = 43;

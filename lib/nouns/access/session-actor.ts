@@ -5,7 +5,6 @@ import type { SessionActor } from "./actor.ts";
 import type { Role } from "./roles.ts";
 import { readSessionToken, stampPassword } from "./session-token.ts";
 import { STEP_UP_MINUTES } from "./step-up.ts";
-import { touchSession } from "./touch-session.ts";
 
 interface SessionRow {
   readonly userId: string;
@@ -69,4 +68,18 @@ export async function sessionActor({
     teamIds,
     settings,
   };
+}
+
+/** Of requests that find it stale at the same moment, only one writes. */
+const touch: Statement = {
+  name: "touch-session",
+  text: `update sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'`,
+};
+
+/** Records a session's last use, to the minute, in the background. If a write is lost, the next request repeats it. */
+function touchSession({ sessionId }: { sessionId: string }): void {
+  const { db, log } = runtime();
+  db.run(touch, [sessionId]).catch((error: unknown) =>
+    log.debug({ error: error instanceof Error ? error.name : "unknown" }, "a session was not touched"),
+  );
 }

@@ -6,7 +6,7 @@ import { sharedBytes } from "#lib/language/large-json/write-large-json.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { isThreadLost } from "#lib/platform/threads/thread-lost.ts";
-import { knownSkills } from "./known-skills.ts";
+import { knownSkills } from "./known-names.ts";
 
 /** Larger documents are compared on a thread. */
 const LOOP_CHARS = 16_384;

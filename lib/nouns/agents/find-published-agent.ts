@@ -3,8 +3,8 @@ import type { AgentDocument } from "#lib/language/agent-document/agent-document.
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { reachesTeam } from "#lib/nouns/access/permissions.ts";
 import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
-import { readWithKey, type WithKey } from "#lib/nouns/keys/read-with-key.ts";
-import { readWithToken, type WithToken } from "#lib/nouns/oauth/read-with-token.ts";
+import { readWithKey, type WithKey } from "#lib/nouns/keys/find-keys.sql.ts";
+import { readWithToken, type WithToken } from "#lib/nouns/oauth/find-access-tokens.sql.ts";
 import { batch } from "#lib/platform/db/batch.ts";
 import { coalesceRows } from "#lib/platform/db/coalesce.ts";
 import { perDatabase, type Statement } from "#lib/platform/db/database.ts";

@@ -1,14 +1,18 @@
+import { AGENT_TOOLS, isAgentTool } from "#lib/contract/agent-tools.ts";
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { DomainError } from "#lib/contract/errors.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
+import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
+import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { toolsOf } from "#lib/language/node-types/tools-of.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findPublishedAgent } from "./find-published-agent.ts";
 import { getAgent } from "./get-agent.ts";
+import { indexNodes } from "./index-nodes.ts";
 import { startExample } from "./start-example.ts";
-import { toolScopes } from "./tool-scopes.ts";
 
 interface MoreOfAgent {
   readonly teamName: string;
@@ -62,4 +66,15 @@ export async function getAgentPage({
     lanes: detail.lanes.map((lane) => ({ ...lane, startExample: startExample(lane) })),
     innerLanes: graph.lanes.filter((lane) => !lane.public).map(({ id, name, mode }) => ({ id, name, mode })),
   };
+}
+
+/**
+ * The scopes that a key's or an app's run needs for the tools of ours that the graph names, bodies included: without one
+ * of them such a call fails.
+ */
+export function toolScopes(graph: AgentDocument): Scope[] {
+  const needed = new Set<Scope>();
+  for (const node of indexNodes(graph).values())
+    for (const name of toolsOf(node)) if (isAgentTool(name)) needed.add(AGENT_TOOLS[name].scope);
+  return SCOPES.filter((scope) => needed.has(scope));
 }

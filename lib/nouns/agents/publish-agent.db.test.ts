@@ -5,8 +5,8 @@ import { createConnection } from "#lib/nouns/connections/create-connection.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { createTeam, createTenant, createUser, type GraphSource } from "#lib/testing/factories.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
-import { exportAgent } from "./export-agent.ts";
 import { findPublishedAgent } from "./find-published-agent.ts";
+import { exportAgent } from "./get-agent-graph.ts";
 import { listAllAgents } from "./list-all-agents.ts";
 import { publishAgent } from "./publish-agent.ts";
 

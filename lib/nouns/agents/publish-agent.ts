@@ -4,7 +4,7 @@ import type { Actor } from "#lib/nouns/access/actor.ts";
 import { reachesTeam, requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import { requireName } from "#lib/nouns/workspaces/require-name.ts";
-import { requireTeams } from "#lib/nouns/workspaces/require-teams.ts";
+import { requireTeams } from "#lib/nouns/workspaces/require-teams-and-projects.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { insertAgent } from "./insert-agent.ts";

@@ -1,7 +1,7 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
-import { graphFingerprint } from "./graph-fingerprint.ts";
+import { graphFingerprint } from "./store-graph.ts";
 
 interface TestRow {
   readonly id: string;

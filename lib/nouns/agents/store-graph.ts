@@ -1,6 +1,12 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "#lib/contract/canonical-json.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
-import { graphFingerprint } from "./graph-fingerprint.ts";
+
+/** `sha256:` and the hex digest of the graph's canonical JSON, RFC 8785 (D7). */
+export function graphFingerprint(document: AgentDocument): string {
+  return `sha256:${createHash("sha256").update(canonicalJson(document)).digest("hex")}`;
+}
 
 const insertGraph: Statement = {
   name: "insert-graph",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
-import { toolScopes } from "./tool-scopes.ts";
+import { toolScopes } from "./get-agent-page.ts";
 
 const uses = (id: string, tool: string) => ({ id, type: "tool", config: { tool, arguments: "{}" } });
 

@@ -9,12 +9,14 @@ import { sharedBytes } from "#lib/language/large-json/write-large-json.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { isThreadLost } from "#lib/platform/threads/thread-lost.ts";
-import { agentIds } from "./agent-ids.ts";
-import { calledAgents } from "./called-agents.ts";
-import { connectionNames } from "./connection-names.ts";
-import { knownSkills } from "./known-skills.ts";
-import { knownTools } from "./known-tools.ts";
-import { nodeConfigs } from "./node-configs.ts";
+import {
+  agentIds,
+  calledAgents,
+  connectionNames,
+  knownSkills,
+  knownTools,
+  nodeConfigs,
+} from "./known-names.ts";
 
 /** A larger document is checked on a thread: 1 MiB of it takes over 50 ms. */
 const LOOP_CHARS = 16_384;

@@ -1,6 +1,6 @@
 import type { AuditEntry } from "#lib/contract/dashboard/audit.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
-import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
+import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 
 export interface EntryRow {

@@ -1,8 +1,7 @@
 import type { AuditAction } from "#lib/contract/audit-actions.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { redact } from "#lib/language/redaction/redact.ts";
-import type { GrantActor, KeyActor, UserActor } from "#lib/nouns/access/actor.ts";
-import type { Operator } from "#lib/nouns/access/operator.ts";
+import type { GrantActor, KeyActor, Operator, UserActor } from "#lib/nouns/access/actor.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 

@@ -1,4 +1,4 @@
-import type { Operator } from "#lib/nouns/access/operator.ts";
+import type { Operator } from "#lib/nouns/access/actor.ts";
 import type { Database, Statement, Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { type ChainKeys, loadChainKeys } from "./chain/chain-keys.ts";

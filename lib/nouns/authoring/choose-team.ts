@@ -1,7 +1,7 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Actor, Standing } from "#lib/nouns/access/actor.ts";
 import { reachesEveryTeam, reachesTeam, requireRole } from "#lib/nouns/access/permissions.ts";
-import { requireTeams } from "#lib/nouns/workspaces/require-teams.ts";
+import { requireTeams } from "#lib/nouns/workspaces/require-teams-and-projects.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 
 /** $1 workspace, $2 every team, $3 the actor's teams. Index: teams_name. */

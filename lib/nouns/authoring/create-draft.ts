@@ -7,9 +7,9 @@ import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import { requireName } from "#lib/nouns/workspaces/require-name.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { chooseTeam } from "./choose-team.ts";
-import { type Draft, draftAnswer } from "./draft-answer.ts";
+import { requireDraftGraph } from "./draft-rules.ts";
+import { type Draft, draftAnswer } from "./get-draft.ts";
 import { mergeLayout } from "./merge-layout.ts";
-import { requireDraftGraph } from "./require-draft-graph.ts";
 import { writeLayout } from "./write-draft.sql.ts";
 
 /**

@@ -1,5 +1,6 @@
-import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
-import type { Statement } from "#lib/platform/db/database.ts";
+import type { Actor } from "#lib/nouns/access/actor.ts";
+import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
+import type { Queries, Statement } from "#lib/platform/db/database.ts";
 
 export interface EditorRow {
   readonly kind: "user" | "key" | "grant";
@@ -11,7 +12,7 @@ export interface EditorRow {
 }
 
 /** $1 agent, $2 kind, $3 editor, $4 workspace, $5 the person, $6 the revision that a change made. */
-export const recordChange: Statement = {
+const recordChange: Statement = {
   name: "record-draft-change",
   text: `
     insert into draft_editors (agent_id, kind, editor_id, workspace_id, user_id, changed_at, revision)
@@ -94,3 +95,13 @@ export const findState: Statement = {
     select team_id as "teamId", revision as "revision", md5(layout::text) as "layoutMark"
       from agents where id = $1 and workspace_id = $2`,
 };
+
+/** Enters who made a draft's revision, for everybody who has the draft open. */
+export async function recordDraftChange(
+  queries: Queries,
+  { actor, agentId, revision }: { actor: Actor; agentId: string; revision: number },
+): Promise<void> {
+  const { kind, credentialId, workspaceId, userId } = actor;
+  const editorId = kind === "user" ? userId : credentialId;
+  await queries.run(recordChange, [agentId, kind, editorId, workspaceId, userId, revision]);
+}

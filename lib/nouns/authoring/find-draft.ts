@@ -3,7 +3,7 @@ import type { Actor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
-import { requireBuilderOf } from "./require-builder-of.ts";
+import { requireBuilderOf } from "./draft-rules.ts";
 
 /** An agent as it is written, with its graph in whatever state. */
 export interface DraftRow {

@@ -4,6 +4,7 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { readOnlyReason, requireBuilderOf } from "./draft-rules.ts";
 import {
   type EditorRow,
   findEditors,
@@ -13,8 +14,6 @@ import {
   recordOpen,
   recordPage,
 } from "./editors.sql.ts";
-import { readOnlyReason } from "./read-only-reason.ts";
-import { requireBuilderOf } from "./require-builder-of.ts";
 
 type Followed = OutputOf<typeof dashboardOperations.followDraft>;
 

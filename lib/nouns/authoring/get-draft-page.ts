@@ -3,9 +3,9 @@ import type { OutputOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { draftAnswer } from "./draft-answer.ts";
+import { readOnlyReason } from "./draft-rules.ts";
 import { findDraft } from "./find-draft.ts";
-import { readOnlyReason } from "./read-only-reason.ts";
+import { draftAnswer } from "./get-draft.ts";
 
 /** $1 team. Index: the primary key. */
 const findTeam: Statement = {

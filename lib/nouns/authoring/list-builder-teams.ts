@@ -4,7 +4,7 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findBuilderTeams } from "./choose-team.ts";
-import { readOnlyReason } from "./read-only-reason.ts";
+import { readOnlyReason } from "./draft-rules.ts";
 
 /**
  * The teams that somebody may build agents for.

@@ -1,4 +1,4 @@
-import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
+import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
 
 /** Who published a version, when, and what they wrote to it. */
 export interface PublicationRow {

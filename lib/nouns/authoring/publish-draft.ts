@@ -3,8 +3,8 @@ import type { BodyOf, OutputOf } from "#lib/contract/operation.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { addVersion } from "./add-version.ts";
+import { requireRevision } from "./draft-rules.ts";
 import { findDraft } from "./find-draft.ts";
-import { requireRevision } from "./require-revision.ts";
 import { settleTests } from "./tests/settle-tests.ts";
 import { withValidGraph } from "./with-valid-graph.ts";
 

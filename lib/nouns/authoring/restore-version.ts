@@ -1,7 +1,7 @@
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { BodyOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import type { Draft } from "./draft-answer.ts";
+import type { Draft } from "./get-draft.ts";
 import { getVersion } from "./get-version.ts";
 import { updateDraft } from "./update-draft.ts";
 

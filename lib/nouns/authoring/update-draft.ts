@@ -9,12 +9,11 @@ import { requireDescription } from "#lib/nouns/agents/require-description.ts";
 import { requireName } from "#lib/nouns/workspaces/require-name.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { type Draft, draftAnswer } from "./draft-answer.ts";
+import { requireDraftGraph, requireRevision } from "./draft-rules.ts";
+import { recordDraftChange } from "./editors.sql.ts";
 import { type DraftRow, findDraft } from "./find-draft.ts";
+import { type Draft, draftAnswer } from "./get-draft.ts";
 import { mergeLayout } from "./merge-layout.ts";
-import { recordDraftChange } from "./record-draft-change.ts";
-import { requireDraftGraph } from "./require-draft-graph.ts";
-import { requireRevision } from "./require-revision.ts";
 import { writeDraft, writeLayout } from "./write-draft.sql.ts";
 
 type Body = BodyOf<typeof authoringOperations.updateDraft>;

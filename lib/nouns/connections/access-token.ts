@@ -1,9 +1,9 @@
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { tokenPlace } from "./connection.ts";
 import { ConnectionUnavailable } from "./connection-unavailable.ts";
 import { type FetchedToken, fetchToken, type OAuthSettings, type OutboundFetch } from "./fetch-token.ts";
 import { findConnection } from "./find-connection.sql.ts";
-import { tokenPlace } from "./places.ts";
 import { refuseConnection } from "./refuse-connection.ts";
 import { changeRevision } from "./revision.sql.ts";
 import { SharedWork } from "./shared-work.ts";

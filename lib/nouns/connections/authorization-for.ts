@@ -3,11 +3,10 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { isSealingFailure } from "#lib/platform/secrets/sealing-failure.ts";
 import { renewedAccessToken } from "./access-token.ts";
 import type { Authorization } from "./authorization.ts";
-import type { ConnectionSettings } from "./connection.ts";
+import { type ConnectionSettings, secretPlace, tokenPlace } from "./connection.ts";
 import { ConnectionUnavailable } from "./connection-unavailable.ts";
 import type { OutboundFetch } from "./fetch-token.ts";
 import { findConnection, type UsableRow } from "./find-connection.sql.ts";
-import { secretPlace, tokenPlace } from "./places.ts";
 import { refuseConnection } from "./refuse-connection.ts";
 import { basicPair, secretValues, soughtValues } from "./secret-values.ts";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { SealedPlace } from "#lib/platform/secrets/seal.ts";
 import { isCallableUrl, originOf } from "./origins.ts";
 
 /** A connection's name, used as `connectionId` in graphs. */
@@ -99,3 +100,17 @@ export const SECRET_NAMES: Record<ConnectionKind, string> = {
   header: "header value",
   oauth_client_credentials: "client secret",
 };
+
+interface ConnectionRef {
+  readonly workspaceId: string;
+  readonly name: string;
+}
+
+/** Names the columns of a connection's secret and access token, for sealing. */
+export function secretPlace({ workspaceId, name }: ConnectionRef): SealedPlace {
+  return { table: "connections", column: "sealed_secret", workspaceId, name };
+}
+
+export function tokenPlace({ workspaceId, name }: ConnectionRef): SealedPlace {
+  return { table: "connections", column: "sealed_token", workspaceId, name };
+}

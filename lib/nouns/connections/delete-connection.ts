@@ -3,8 +3,8 @@ import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { connectionNotFound } from "./connection-not-found.ts";
 import { connectionUse, UNUSED } from "./connection-use.ts";
+import { connectionNotFound } from "./find-connection.sql.ts";
 import { changeRevision } from "./revision.sql.ts";
 
 export interface DeletedConnection {

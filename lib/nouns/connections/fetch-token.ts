@@ -1,5 +1,7 @@
-import { isRetryableStatus } from "#lib/platform/outbound/is-retryable-status.ts";
+import { createOutboundFetch } from "#lib/platform/outbound/create-outbound-fetch.ts";
 import { outboundErrorIn } from "#lib/platform/outbound/outbound-error.ts";
+import { isRetryableStatus } from "#lib/platform/outbound/retry-after.ts";
+import { runtime } from "#lib/platform/runtime.ts";
 import type { ConnectionSettings } from "./connection.ts";
 import { clientPair } from "./secret-values.ts";
 import { describeRefusal, readTokenAnswer } from "./token-answer.ts";
@@ -93,4 +95,17 @@ function requestFor(
 function retryAfterOf(response: Response): number | undefined {
   const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, 3_600) : undefined;
+}
+
+/** A token endpoint's answer is a few hundred bytes. */
+const MAX_TOKEN_BYTES = 64 * 1024;
+
+/** The fetch for token endpoints. */
+export function tokenFetch({ workspaceId }: { workspaceId: string }): typeof fetch {
+  return createOutboundFetch(runtime().outbound, {
+    purpose: "oauth",
+    askedBy: workspaceId,
+    maxResponseBytes: MAX_TOKEN_BYTES,
+    redirects: "answer",
+  });
 }

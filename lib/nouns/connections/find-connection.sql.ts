@@ -1,3 +1,4 @@
+import { DomainError } from "#lib/contract/errors.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { ConnectionSettings } from "./connection.ts";
 
@@ -28,4 +29,9 @@ export async function findConnection(
 ): Promise<UsableRow | undefined> {
   const [row] = await queries.run<UsableRow & { settings: unknown }>(find, [workspaceId, name]);
   return row && { ...row, settings: ConnectionSettings.parse(row.settings) };
+}
+
+/** The same error for another workspace's connection. */
+export function connectionNotFound(): DomainError {
+  return new DomainError("connection_not_found", "There is no connection with this name in the workspace.");
 }

@@ -11,7 +11,7 @@ import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { startServiceProcess } from "#lib/testing/service-process.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { authorizationFor } from "./authorization-for.ts";
-import { secretPlace } from "./places.ts";
+import { secretPlace } from "./connection.ts";
 import { changeRevision } from "./revision.sql.ts";
 
 // Room for processes that start while every core is busy with others.

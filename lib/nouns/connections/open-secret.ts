@@ -1,8 +1,8 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { isSealingFailure } from "#lib/platform/secrets/sealing-failure.ts";
+import { secretPlace } from "./connection.ts";
 import type { UsableRow } from "./find-connection.sql.ts";
-import { secretPlace } from "./places.ts";
 import { soughtValues } from "./secret-values.ts";
 
 /**

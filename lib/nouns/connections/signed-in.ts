@@ -1,10 +1,15 @@
+import { createHash } from "node:crypto";
 import type { Authorization } from "./authorization.ts";
 import { authorizationFor } from "./authorization-for.ts";
 import { ConnectionUnavailable } from "./connection-unavailable.ts";
+import { tokenFetch } from "./fetch-token.ts";
 import { forgetToken } from "./forget-token.ts";
 import { refuseConnection } from "./refuse-connection.ts";
-import { secretDigest } from "./secret-digest.ts";
-import { tokenFetch } from "./token-fetch.ts";
+
+/** Identifies a secret by its sealed form: a wait for another secret ends when it changes. */
+function secretDigest(sealedSecret: string): string {
+  return createHash("sha256").update(sealedSecret).digest("hex");
+}
 
 /** An answer of 401, in whichever error the call reports it. */
 function isUnauthorized(error: unknown): error is Error {

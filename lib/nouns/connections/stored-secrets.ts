@@ -4,8 +4,7 @@ import type { Log } from "#lib/platform/log.ts";
 import type { KnownSecrets } from "#lib/platform/secrets/known-secrets.ts";
 import type { SealedPlace } from "#lib/platform/secrets/seal.ts";
 import type { Sealing } from "#lib/platform/secrets/sealing.ts";
-import { ConnectionSettings } from "./connection.ts";
-import { secretPlace, tokenPlace } from "./places.ts";
+import { ConnectionSettings, secretPlace, tokenPlace } from "./connection.ts";
 import { readRevision } from "./revision.sql.ts";
 import { soughtValues } from "./secret-values.ts";
 

@@ -5,9 +5,8 @@ import { isOutboundError } from "#lib/platform/outbound/outbound-error.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { headersFor } from "./authorization-for.ts";
 import type { ConnectionSettings } from "./connection.ts";
-import { fetchToken } from "./fetch-token.ts";
+import { fetchToken, tokenFetch } from "./fetch-token.ts";
 import { isTokenEndpointFailure } from "./token-endpoint-failure.ts";
-import { tokenFetch } from "./token-fetch.ts";
 
 const TEST_SECONDS = 15;
 /** The response body is ignored. */

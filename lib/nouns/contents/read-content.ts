@@ -1,7 +1,7 @@
 import type { Statement } from "#lib/platform/db/database.ts";
 import { ObjectMissing, storageUnavailable } from "#lib/platform/objects/object-store.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { CHUNK_BYTES, OBJECT_BYTES } from "./chunk-bytes.ts";
+import { CHUNK_BYTES, OBJECT_BYTES } from "./content-bytes.ts";
 import { readContentObject } from "./content-objects.ts";
 
 /**

@@ -2,8 +2,7 @@ import type { InlineContent } from "#lib/contract/inline-content.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { CHUNK_BYTES } from "./chunk-bytes.ts";
-import { contentDigest } from "./content-digest.ts";
+import { CHUNK_BYTES, contentDigest } from "./content-bytes.ts";
 
 const insertContent: Statement = {
   name: "insert-content",

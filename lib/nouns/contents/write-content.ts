@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { CHUNK_BYTES, OBJECT_BYTES } from "./chunk-bytes.ts";
+import { CHUNK_BYTES, OBJECT_BYTES } from "./content-bytes.ts";
 import { keepObject, putObject } from "./content-objects.ts";
 
 /** $1 key, $2 workspace. It belongs to no credential: a file leads to it, or a run. */

@@ -6,7 +6,7 @@ import { requireName } from "#lib/nouns/workspaces/require-name.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { enrolFactor } from "./enrol-factor.ts";
 import { readChallenge, takeChallenge } from "./passkey-challenge.ts";
-import { relyingParty } from "./relying-party.ts";
+import { relyingParty } from "./passkey-options.ts";
 
 /** Limit per person; the list shows all. */
 const MAX_PASSKEYS = 20;

@@ -4,7 +4,7 @@ import { requireStepUp } from "#lib/nouns/access/step-up.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { challengeCookie } from "./passkey-challenge.ts";
-import { relyingParty } from "./relying-party.ts";
+import { relyingParty } from "./passkey-options.ts";
 
 interface PersonRow {
   readonly email: string;

@@ -2,7 +2,7 @@ import type { AssertionResponse } from "#lib/contract/passkey-responses.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { takeChallenge } from "./passkey-challenge.ts";
-import { relyingParty } from "./relying-party.ts";
+import { relyingParty } from "./passkey-options.ts";
 
 interface PasskeyRow {
   readonly userId: string;

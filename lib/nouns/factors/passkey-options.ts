@@ -1,7 +1,12 @@
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { challengeCookie } from "./passkey-challenge.ts";
-import { relyingParty } from "./relying-party.ts";
+
+/** The relying party of passkeys: the host of BASE_URL, otherwise `localhost`, which browsers allow over http. */
+export function relyingParty(): { id: string; origin: string; name: string } {
+  const { hostname, origin } = new URL(runtime().origin);
+  return { id: hostname, origin, name: "Laneway" };
+}
 
 const findPasskeys: Statement = {
   name: "find-passkeys-to-use",

@@ -1,5 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
-import type { Operator } from "#lib/nouns/access/operator.ts";
+import type { Operator } from "#lib/nouns/access/actor.ts";
 import { recordPersonAudit } from "#lib/nouns/audit/record-person-audit.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { dashboardOperations as operations } from "#lib/contract/dashboard.ts";
-import { OPERATOR } from "#lib/nouns/access/operator.ts";
+import { OPERATOR } from "#lib/nouns/access/actor.ts";
 import { hashPassword } from "#lib/nouns/users/hash-password.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import type { Dashboard } from "#lib/testing/dashboard-client.ts";

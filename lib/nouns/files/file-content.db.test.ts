@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileOperations } from "#lib/contract/files.ts";
 import { MAX_BODY_BYTES } from "#lib/contract/limits.ts";
 import { McpClient } from "#lib/doors/mcp/testing/mcp-client.ts";
-import { contentDigest } from "#lib/nouns/contents/content-digest.ts";
+import { contentDigest } from "#lib/nouns/contents/content-bytes.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { Api } from "#lib/testing/api-client.ts";
 import { createApiKey, createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";

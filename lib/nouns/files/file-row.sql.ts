@@ -1,7 +1,6 @@
 import type { Author } from "#lib/contract/author.ts";
 import { authorJson } from "#lib/nouns/work/author.sql.ts";
-import { fileAnswer } from "./file-answer.ts";
-import { type FileRow, LISTED_FILE } from "./find-file.ts";
+import { type FileRow, fileAnswer, LISTED_FILE } from "./find-file.ts";
 
 export interface ListedFileRow extends FileRow {
   readonly team: { readonly id: string; readonly name: string };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fileOperations } from "#lib/contract/files.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { Role } from "#lib/nouns/access/roles.ts";
-import { contentDigest } from "#lib/nouns/contents/content-digest.ts";
+import { contentDigest } from "#lib/nouns/contents/content-bytes.ts";
 import { writeContent } from "#lib/nouns/contents/write-content.ts";
 import { deleteLostContents } from "#lib/nouns/retention/delete-lost-contents.ts";
 import { deleteTeam } from "#lib/nouns/workspaces/delete-team.ts";

@@ -1,8 +1,11 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import type { StoredFile } from "#lib/contract/files.ts";
+import { readContent } from "#lib/nouns/contents/read-content.ts";
 import { requireInReach, teamReach } from "#lib/nouns/work/team-reach.ts";
 import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
+import { runtime } from "#lib/platform/runtime.ts";
 
 export interface FileRow {
   readonly id: string;
@@ -45,3 +48,30 @@ export async function findFile(
 }
 
 export const noFile = () => new DomainError("file_not_found", "There is no file with this id.");
+
+/** A file as callers see it (D19). */
+export function fileAnswer(row: FileRow): StoredFile {
+  const { id, teamId, name, type, size, sha256, storageKey } = row;
+  return { id, teamId, name, type, size, sha256, storageKey, createdAt: row.createdAt.toISOString() };
+}
+
+/**
+ * What is known about a file.
+ * @throws DomainError file_not_found, permission_denied, access_not_configured.
+ */
+export async function getFile({ actor, fileId }: { actor: WorkActor; fileId: string }): Promise<StoredFile> {
+  return fileAnswer(await findFile(runtime().db, { actor, fileId }));
+}
+
+interface OpenFile extends FileRow {
+  readonly read: (range: { start: number; end: number }) => AsyncIterable<Uint8Array>;
+}
+
+/**
+ * A file and what reads its content.
+ * @throws DomainError file_not_found, permission_denied, access_not_configured.
+ */
+export async function openFile({ actor, fileId }: { actor: WorkActor; fileId: string }): Promise<OpenFile> {
+  const file = await findFile(runtime().db, { actor, fileId });
+  return { ...file, read: (range) => readContent(file.storageKey, range) };
+}

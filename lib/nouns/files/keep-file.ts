@@ -5,9 +5,8 @@ import { requireTeamReach } from "#lib/nouns/work/team-reach.ts";
 import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { fileAnswer } from "./file-answer.ts";
 import { takeFileSpace } from "./file-space.ts";
-import { findFile } from "./find-file.ts";
+import { fileAnswer, findFile } from "./find-file.ts";
 import { recordFile } from "./record-file.ts";
 import type { UploadedFile } from "./upload-file.ts";
 

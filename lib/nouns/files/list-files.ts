@@ -1,8 +1,7 @@
 import type { fileOperations } from "#lib/contract/files.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
-import { fileAnswer } from "./file-answer.ts";
-import { type FileRow, LISTED_FILE } from "./find-file.ts";
+import { type FileRow, fileAnswer, LISTED_FILE } from "./find-file.ts";
 import { filePageStatement, findFilePage } from "./find-file-page.ts";
 
 type Operation = typeof fileOperations.list;

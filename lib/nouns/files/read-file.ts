@@ -4,8 +4,7 @@ import type { FilePiece } from "#lib/contract/files.ts";
 import { readContent } from "#lib/nouns/contents/read-content.ts";
 import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { fileAnswer } from "./file-answer.ts";
-import { findFile } from "./find-file.ts";
+import { fileAnswer, findFile } from "./find-file.ts";
 import { readFileText } from "./read-text.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { OPERATOR } from "#lib/nouns/access/actor.ts";
 import { findStanding } from "#lib/nouns/access/find-standing.ts";
-import { OPERATOR } from "#lib/nouns/access/operator.ts";
 import { listWaitingInvitations } from "#lib/nouns/invitations/list-waiting-invitations.ts";
 import { verifyPassword } from "#lib/nouns/users/verify-password.ts";
 import { listWorkspaces } from "#lib/nouns/workspaces/list-workspaces.ts";

@@ -1,5 +1,4 @@
-import type { UserActor } from "#lib/nouns/access/actor.ts";
-import type { Operator } from "#lib/nouns/access/operator.ts";
+import type { Operator, UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import { awaitAcceptance } from "#lib/nouns/invitations/await-acceptance.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { OPERATOR } from "#lib/nouns/access/operator.ts";
+import { OPERATOR } from "#lib/nouns/access/actor.ts";
 import { sampleAgents } from "#lib/nouns/agents/sample-agents.ts";
 import { verifyPassword } from "#lib/nouns/users/verify-password.ts";
 import { listWorkspaces } from "#lib/nouns/workspaces/list-workspaces.ts";
@@ -8,7 +8,7 @@ import { Api, accepted } from "#lib/testing/api-client.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { createWorkspace } from "./create-workspace.ts";
 import { type FirstRunFacts, firstRun } from "./first-run.ts";
-import { holdsFirstRun } from "./holds-first-run.ts";
+import { holdsFirstRun } from "./first-run-state.ts";
 
 let service: TestService;
 /** What `save` was given, in its order: the file that each overwrites. */

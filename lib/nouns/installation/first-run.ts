@@ -9,8 +9,8 @@ import { hashPassword } from "#lib/nouns/users/hash-password.ts";
 import { generatePassword } from "#lib/nouns/users/password.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { isEmptyInstallation } from "./first-run-state.ts";
 import { insertWorkspace } from "./insert-workspace.ts";
-import { isEmptyInstallation } from "./is-empty-installation.ts";
 
 /** What the first start generated. Two of these are secrets. */
 export interface FirstRunFacts {

@@ -1,6 +1,6 @@
 import { addMember } from "#lib/nouns/users/add-member.ts";
-import { insertProject } from "#lib/nouns/workspaces/insert-project.ts";
-import { insertTeam } from "#lib/nouns/workspaces/insert-team.ts";
+import { insertProject } from "#lib/nouns/workspaces/create-project.ts";
+import { insertTeam } from "#lib/nouns/workspaces/create-team.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";
 

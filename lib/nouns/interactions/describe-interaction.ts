@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts"
 import type { OutputOf } from "#lib/contract/operation.ts";
 import { showBounded, showValue } from "#lib/language/redaction/show-value.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
+import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
 import { nameAnswerer } from "#lib/nouns/run-answers/interaction-conflict.ts";
 import { named, PLACE_COLUMNS, PLACE_JOINS, type PlaceRow, placeOf } from "#lib/nouns/runs/place-of.ts";

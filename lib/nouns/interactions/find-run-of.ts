@@ -1,8 +1,13 @@
+import { DomainError } from "#lib/contract/errors.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { interactionNotFound } from "./interaction-not-found.ts";
+
+/** The same error for another workspace's or team's interaction as for none (D1). */
+export function interactionNotFound(): DomainError {
+  return new DomainError("not_found", "There is no such interaction in the runs that you may see.");
+}
 
 /** $1 interaction, $2 workspace, $3 reaches every team, $4 teams. Index: run_interactions primary key. */
 const findRun: Statement = {

@@ -5,7 +5,7 @@ import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { DETAIL_COLUMNS, DETAIL_JOINS, type DetailRow, describeInteraction } from "./describe-interaction.ts";
-import { interactionNotFound } from "./interaction-not-found.ts";
+import { interactionNotFound } from "./find-run-of.ts";
 
 /** $1 interaction, $2 workspace, $3 reaches every team, $4 teams, $5 person. Index: run_interactions primary key. */
 const findDetail: Statement = {

@@ -1,7 +1,7 @@
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { peopleByName } from "#lib/nouns/access/people-by-name.sql.ts";
+import { peopleByName } from "#lib/nouns/access/members.sql.ts";
 import { MAY_ANSWER_THIS } from "#lib/nouns/run-answers/may-answer.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";

@@ -1,13 +1,13 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { holdSession } from "#lib/nouns/access/hold-session.ts";
-import { requireManager } from "#lib/nouns/access/require-manager.ts";
+import { requireManager } from "#lib/nouns/access/permissions.ts";
 import type { Role } from "#lib/nouns/access/roles.ts";
 import { requireStepUp } from "#lib/nouns/access/step-up.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import { requireEmail } from "#lib/nouns/users/require-email.ts";
 import { lockWorkspace } from "#lib/nouns/workspaces/lock-workspace.sql.ts";
-import { requireTeams } from "#lib/nouns/workspaces/require-teams.ts";
+import { requireTeams } from "#lib/nouns/workspaces/require-teams-and-projects.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { insertInvitation } from "./insert-invitation.ts";

@@ -1,6 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { requireManager } from "#lib/nouns/access/require-manager.ts";
+import { requireManager } from "#lib/nouns/access/permissions.ts";
 import type { Role } from "#lib/nouns/access/roles.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import { addMember } from "#lib/nouns/users/add-member.ts";
@@ -9,7 +9,7 @@ import { generatePassword, requirePassword } from "#lib/nouns/users/password.ts"
 import { personForWorkspace } from "#lib/nouns/users/person-for-workspace.ts";
 import { requireEmail } from "#lib/nouns/users/require-email.ts";
 import { requireName } from "#lib/nouns/workspaces/require-name.ts";
-import { requireTeams } from "#lib/nouns/workspaces/require-teams.ts";
+import { requireTeams } from "#lib/nouns/workspaces/require-teams-and-projects.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { awaitAcceptance } from "./await-acceptance.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { dashboardOperations as operations } from "#lib/contract/dashboard.ts";
-import { OPERATOR } from "#lib/nouns/access/operator.ts";
+import { OPERATOR } from "#lib/nouns/access/actor.ts";
 import { createWorkspace } from "#lib/nouns/installation/create-workspace.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";

@@ -1,3 +1,4 @@
+import { readWithCredential, type WithCredential } from "#lib/nouns/access/read-with-credential.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 
 export interface KeyRow {
@@ -19,7 +20,7 @@ export interface KeyRow {
  * A key that a secret belongs to, with its creator's current standing (D13). Indexes: the primary keys.
  * @param condition on the secret `s`.
  */
-export const keysWhere = (condition: string): string => `
+const keysWhere = (condition: string): string => `
     select s.secret_hash as "secretHash",
            k.id as "keyId",
            k.workspace_id as "workspaceId",
@@ -44,3 +45,15 @@ export const keysWhere = (condition: string): string => `
 
 /** Keys by the hashes of their secrets. */
 export const findKeys: Statement = { name: "find-keys", text: keysWhere("s.secret_hash = any($1)") };
+
+export type WithKey<Row> = WithCredential<"key", KeyRow, Row>;
+
+/** @param read a SELECT of at most one row by `ahead.id`, in the bounds of the key `c` ("keyId", "workspaceId"). */
+export const readWithKey = <Row extends object>(name: string, read: string) =>
+  readWithCredential<"key", KeyRow, Row>({
+    kind: "key",
+    name,
+    credentials: keysWhere("s.secret_hash = ahead.hash"),
+    isUsable: 'c."usable"',
+    read,
+  });

@@ -1,9 +1,8 @@
 import type { UsageRange } from "#lib/contract/dashboard/key-words.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { keyNotFound } from "./key-not-found.ts";
 import { loadUsage, type Usage, usageWindow } from "./key-usage.ts";
-import { requireVisibleKey } from "./require-visible-key.ts";
+import { keyNotFound, requireVisibleKey } from "./require-visible-key.ts";
 
 /**
  * A key's requests over time, with the number of errors.

@@ -4,8 +4,8 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { type Role, roleIncludes } from "#lib/nouns/access/roles.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { keyNotFound } from "./key-not-found.ts";
 import { KEY_COLUMNS, KEY_TABLES, type KeyRow, toKey } from "./key-row.sql.ts";
+import { keyNotFound } from "./require-visible-key.ts";
 
 interface DetailRow extends KeyRow {
   readonly creatorRole: Role | null;

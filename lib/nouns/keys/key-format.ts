@@ -1,5 +1,4 @@
-import { CREDENTIAL_PREFIXES } from "#lib/nouns/access/credential-prefixes.ts";
-import { newSecret, secretShape } from "#lib/nouns/access/secret-format.ts";
+import { CREDENTIAL_PREFIXES, newSecret, secretShape } from "#lib/nouns/access/secret-format.ts";
 
 /** A new secret for a key: `lw_`, key id, `_`, 32 random bytes in base 62, a 6-character checksum (D13). */
 export function newKeySecret(keyId: string): string {

@@ -1,10 +1,10 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { requireManager } from "#lib/nouns/access/require-manager.ts";
+import { requireManager } from "#lib/nouns/access/permissions.ts";
 import type { Role } from "#lib/nouns/access/roles.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
-import { keyNotFound } from "./key-not-found.ts";
+import { keyNotFound } from "./require-visible-key.ts";
 
 export interface LockedKey {
   readonly id: string;

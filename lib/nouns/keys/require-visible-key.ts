@@ -1,8 +1,13 @@
+import { DomainError } from "#lib/contract/errors.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { keyNotFound } from "./key-not-found.ts";
+
+/** The same error for another workspace's key, and for one that the actor may not see. */
+export function keyNotFound(): DomainError {
+  return new DomainError("key_not_found", "There is no key with this id in the workspace.");
+}
 
 const find: Statement = {
   name: "find-visible-key",

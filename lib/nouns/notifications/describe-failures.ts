@@ -1,4 +1,4 @@
-import { seesTeam } from "#lib/nouns/access/sees-team.sql.ts";
+import { seesTeam } from "#lib/nouns/access/members.sql.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import {
   COMMON_COLUMNS,
@@ -6,7 +6,9 @@ import {
   common,
   type DescribedNotification,
 } from "./described-notification.ts";
-import { MOST_COUNTED } from "./most-counted.ts";
+
+/** Counting the failed runs of an agent stops here; a larger number helps nobody. */
+export const MOST_COUNTED = 1_000;
 
 interface FailureRow extends CommonRow {
   readonly agentName: string;

@@ -1,4 +1,4 @@
-import { seesTeam } from "#lib/nouns/access/sees-team.sql.ts";
+import { seesTeam } from "#lib/nouns/access/members.sql.ts";
 import { shownText } from "#lib/nouns/runs/place-of.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";

@@ -6,7 +6,7 @@ import {
 } from "#lib/contract/notification-choices.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { seesTeam } from "#lib/nouns/access/sees-team.sql.ts";
+import { seesTeam } from "#lib/nouns/access/members.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 

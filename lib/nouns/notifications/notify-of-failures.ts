@@ -1,6 +1,6 @@
 import { batch } from "#lib/platform/db/batch.ts";
 import type { Database, Statement, Transaction } from "#lib/platform/db/database.ts";
-import { MOST_COUNTED } from "./most-counted.ts";
+import { MOST_COUNTED } from "./describe-failures.ts";
 import { notifyPeople } from "./notify-people.ts";
 
 const AT_ONCE = 100;

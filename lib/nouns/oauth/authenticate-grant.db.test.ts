@@ -6,7 +6,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { createGrant, createTenant, createUser, RUN_SCOPES } from "#lib/testing/factories.ts";
 import { orm } from "#lib/testing/orm.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
-import { newAccessToken, newRefreshToken } from "./token-format.ts";
+import { newAccessToken, newRefreshToken } from "./tokens.ts";
 
 provideRuntime();
 

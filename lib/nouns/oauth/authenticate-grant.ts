@@ -8,7 +8,7 @@ import { coalesce } from "#lib/platform/db/coalesce.ts";
 import type { Database } from "#lib/platform/db/database.ts";
 import { ownResource } from "./addresses.ts";
 import { type AccessTokenRow, findAccessTokens } from "./find-access-tokens.sql.ts";
-import { isWellFormedAccessToken } from "./token-format.ts";
+import { isWellFormedAccessToken } from "./tokens.ts";
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { TestService } from "#lib/testing/service.ts";
 import { ClientApp, type OAuthAnswer, type PersonRef } from "./testing/client-app.ts";
 import { provideApp } from "./testing/provide-app.ts";
-import { newRefreshToken } from "./token-format.ts";
+import { newRefreshToken } from "./tokens.ts";
 
 let service: TestService;
 let person: PersonRef;

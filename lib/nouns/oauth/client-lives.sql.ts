@@ -1,4 +1,4 @@
-import { UNCONSENTED_CLIENT_HOURS, UNUSED_CLIENT_DAYS } from "./token-life.ts";
+import { UNCONSENTED_CLIENT_HOURS, UNUSED_CLIENT_DAYS } from "./tokens.ts";
 
 /**
  * Whether a client `c` is still registered (D17). A registered client without consent has a slot and lives 24 hours.

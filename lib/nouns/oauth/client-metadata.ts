@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ErrorDetail } from "#lib/contract/errors.ts";
+import { redirectHosts } from "./addresses.ts";
 import { OAuthError } from "./oauth-error.ts";
-import { redirectHosts } from "./redirect-hosts.ts";
 import { redirectKind } from "./redirect-uri.ts";
 
 /** Cursor registers three at once; others register one per port. */

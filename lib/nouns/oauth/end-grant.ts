@@ -1,9 +1,17 @@
+import { DomainError } from "#lib/contract/errors.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { grantNotFound } from "./grant-not-found.ts";
+
+/** The same error for another workspace's app, and for one that the actor may not see. */
+export function grantNotFound(): DomainError {
+  return new DomainError(
+    "connected_app_not_found",
+    "There is no connected app with this id in the workspace.",
+  );
+}
 
 interface Ended {
   readonly endedAt: Date;

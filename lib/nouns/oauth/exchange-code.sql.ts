@@ -1,6 +1,6 @@
 import type { Statement } from "#lib/platform/db/database.ts";
 import { SWITCHED_ON } from "./switched-on.sql.ts";
-import { ACCESS_SECONDS, REFRESH_SECONDS } from "./token-life.ts";
+import { ACCESS_SECONDS, REFRESH_SECONDS } from "./tokens.ts";
 
 /**
  * Whether the grant `g` is not ended and its person is an active member. The workspace's app policy is checked

@@ -6,7 +6,7 @@ import { OAuthError } from "./oauth-error.ts";
 import { recordReuse } from "./record-reuse.ts";
 import { OFFLINE_ACCESS } from "./scopes.ts";
 import { type TokenAnswer, tokenAnswer } from "./token-answer.ts";
-import { isWellFormedCode, newAccessToken, newRefreshToken } from "./token-format.ts";
+import { isWellFormedCode, newAccessToken, newRefreshToken } from "./tokens.ts";
 
 const CODE_VERIFIER = /^[\w.~-]{43,128}$/;
 

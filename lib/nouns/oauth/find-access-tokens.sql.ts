@@ -1,3 +1,4 @@
+import { readWithCredential, type WithCredential } from "#lib/nouns/access/read-with-credential.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { SWITCHED_ON } from "./switched-on.sql.ts";
 
@@ -23,7 +24,7 @@ export interface AccessTokenRow {
  * a reduced consent applies immediately. Index: oauth_tokens primary key.
  * @param condition on the token `t`.
  */
-export const accessTokensWhere = (condition: string): string => `
+const accessTokensWhere = (condition: string): string => `
     select t.token_hash as "tokenHash",
            g.id as "grantId",
            g.workspace_id as "workspaceId",
@@ -51,3 +52,15 @@ export const findAccessTokens: Statement = {
   name: "find-access-tokens",
   text: accessTokensWhere("t.token_hash = any($1)"),
 };
+
+export type WithToken<Row> = WithCredential<"grant", AccessTokenRow, Row>;
+
+/** @param read a SELECT of at most one row by `ahead.id`, in the bounds of the token `c` ("grantId", "workspaceId"). */
+export const readWithToken = <Row extends object>(name: string, read: string) =>
+  readWithCredential<"grant", AccessTokenRow, Row>({
+    kind: "grant",
+    name,
+    credentials: accessTokensWhere("t.token_hash = ahead.hash"),
+    isUsable: 'c."usable" and c."allowed"',
+    read,
+  });

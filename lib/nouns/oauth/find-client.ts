@@ -7,7 +7,7 @@ import type { ClientDescription } from "./client-metadata.ts";
 import { OAuthError } from "./oauth-error.ts";
 
 /** The message for clients that have to register again. */
-export const UNKNOWN_CLIENT =
+const UNKNOWN_CLIENT =
   "There is no such client, nobody consented to it within 24 hours, or nobody used it for 30 days. Register it again.";
 
 export interface Client extends ClientDescription {
@@ -42,5 +42,33 @@ export async function findClient({
   }
   const [client] = isId("client", clientId) ? await runtime().db.run<Client>(find, [clientId]) : [];
   if (client) return client;
+  throw new OAuthError("invalid_client", UNKNOWN_CLIENT);
+}
+
+const findConsented: Statement = {
+  name: "find-consented-client",
+  text: `select from oauth_clients where id = $1 and used_at is not null`,
+};
+
+/**
+ * Whether any person here has ever consented to the client. Registration alone proves nothing, because anybody can
+ * register.
+ */
+export async function hasBeenConsentedTo(clientId: string): Promise<boolean> {
+  return (await runtime().db.run(findConsented, [clientId])).length > 0;
+}
+
+const findRegistered: Statement = {
+  name: "find-known-client",
+  text: `select id from oauth_clients c where id = $1 and ${CLIENT_LIVES}`,
+};
+
+/**
+ * Requires that the client was registered once, or that a person consented to it. A client that gets `invalid_client`
+ * forgets its id and registers again, so no other fault may have that code.
+ * @throws OAuthError invalid_client.
+ */
+export async function requireClient(clientId: string): Promise<void> {
+  if ((await runtime().db.run(findRegistered, [clientId])).length > 0) return;
   throw new OAuthError("invalid_client", UNKNOWN_CLIENT);
 }

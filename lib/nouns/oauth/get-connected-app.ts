@@ -4,7 +4,8 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { grantNotFound } from "./grant-not-found.ts";
+import { usualResource } from "./addresses.ts";
+import { grantNotFound } from "./end-grant.ts";
 import { GRANT_COLUMNS, GRANT_TABLES, type GrantRow, toConnectedApp } from "./grant-row.sql.ts";
 
 const findGrant: Statement = {
@@ -29,4 +30,13 @@ export async function getConnectedApp({
   const [row] = await runtime().db.run<GrantRow>(findGrant, values);
   if (!row) throw grantNotFound();
   return toConnectedApp(row);
+}
+
+/** Data for connecting an app: the endpoint's address, and whether the workspace allows apps. */
+export async function getConnectedAppSetUp({
+  actor,
+}: {
+  actor: UserActor;
+}): Promise<OutputOf<typeof dashboardOperations.getConnectedAppSetUp>> {
+  return { mcpUrl: usualResource(), isAllowed: actor.settings.capabilities.connectedApps !== "none" };
 }

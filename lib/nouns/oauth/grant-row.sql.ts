@@ -1,7 +1,7 @@
 import { COUNTED_RUNS, type ConnectedAppState } from "#lib/contract/dashboard/connected-app-words.ts";
 import type { Person, Reference } from "#lib/contract/dashboard/key-parts.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
-import { redirectHosts } from "./redirect-hosts.ts";
+import { redirectHosts } from "./addresses.ts";
 import { APPS_ALLOWED, SWITCHED_ON } from "./switched-on.sql.ts";
 
 export interface GrantRow {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redirectHosts } from "./redirect-hosts.ts";
+import { redirectHosts } from "./addresses.ts";
 
 test("a redirect is told by its host, its scheme, or its computer without the port", () => {
   const uris = [

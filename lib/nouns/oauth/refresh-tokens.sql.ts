@@ -1,7 +1,7 @@
 import type { Statement } from "#lib/platform/db/database.ts";
 import { GRANT_LIVES } from "./exchange-code.sql.ts";
 import { SWITCHED_ON } from "./switched-on.sql.ts";
-import { ACCESS_SECONDS, GRACE_SECONDS, REFRESH_SECONDS, REFRESHES_A_MINUTE } from "./token-life.ts";
+import { ACCESS_SECONDS, GRACE_SECONDS, REFRESH_SECONDS, REFRESHES_A_MINUTE } from "./tokens.ts";
 
 export interface Refreshed {
   /** The new access token's scopes; null: none was made. */

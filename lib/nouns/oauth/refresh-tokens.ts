@@ -6,7 +6,7 @@ import { OAuthError } from "./oauth-error.ts";
 import { recordReuse } from "./record-reuse.ts";
 import { type Refreshed, refreshTokens as refresh } from "./refresh-tokens.sql.ts";
 import { type TokenAnswer, tokenAnswer } from "./token-answer.ts";
-import { isWellFormedRefreshToken, newAccessToken, newRefreshToken } from "./token-format.ts";
+import { isWellFormedRefreshToken, newAccessToken, newRefreshToken } from "./tokens.ts";
 
 /** Retry-After of a rate-limited client, and while connected apps are switched off, for however long. */
 const RETRY_SECONDS = 60;

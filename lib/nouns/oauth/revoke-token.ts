@@ -2,7 +2,7 @@ import { hashSecret } from "#lib/nouns/access/secret-format.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { changeTokens } from "./change-tokens.ts";
 import { OAuthError } from "./oauth-error.ts";
-import { isWellFormedAccessToken, isWellFormedRefreshToken } from "./token-format.ts";
+import { isWellFormedAccessToken, isWellFormedRefreshToken } from "./tokens.ts";
 
 /**
  * $1 hash of the token, $2 client or null. A refresh token ends its family, an access token only itself (RFC 7009

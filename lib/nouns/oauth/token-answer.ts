@@ -1,4 +1,4 @@
-import { ACCESS_SECONDS } from "./token-life.ts";
+import { ACCESS_SECONDS } from "./tokens.ts";
 
 /** The token response (RFC 6749 §5.1). */
 export interface TokenAnswer {

@@ -2,7 +2,7 @@ import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import { axisOf } from "#lib/language/periods/axis.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
+import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
 import { findPublishedAgent } from "#lib/nouns/agents/find-published-agent.ts";
 import type { Statement } from "#lib/platform/db/database.ts";

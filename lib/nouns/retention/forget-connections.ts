@@ -1,4 +1,4 @@
-import { UNCONSENTED_CLIENT_HOURS } from "#lib/nouns/oauth/token-life.ts";
+import { UNCONSENTED_CLIENT_HOURS } from "#lib/nouns/oauth/tokens.ts";
 import type { Database, Statement } from "#lib/platform/db/database.ts";
 import { preparedQuery } from "#lib/platform/db/prepared-query.ts";
 

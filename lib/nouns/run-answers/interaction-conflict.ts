@@ -1,7 +1,7 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { InteractionType } from "#lib/contract/interactions.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
+import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
 import type { LockedRun } from "#lib/nouns/runs/lock-run.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 

@@ -1,6 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { MAY_OPERATE } from "#lib/nouns/access/may-operate.sql.ts";
+import { MAY_OPERATE } from "#lib/nouns/access/members.sql.ts";
 import { isExcluded } from "#lib/nouns/runs/starters.sql.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 

@@ -4,7 +4,7 @@ import { InlineContent } from "#lib/contract/inline-content.ts";
 import { LargeJson } from "#lib/contract/json.ts";
 import type { RunStarted } from "#lib/contract/runs.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { contentDigest } from "#lib/nouns/contents/content-digest.ts";
+import { contentDigest } from "#lib/nouns/contents/content-bytes.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { CREDENTIAL_PREFIXES } from "#lib/nouns/access/credential-prefixes.ts";
+import { CREDENTIAL_PREFIXES } from "#lib/nouns/access/secret-format.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
 const PREFIX = CREDENTIAL_PREFIXES.callback;

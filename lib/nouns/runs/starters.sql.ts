@@ -1,4 +1,4 @@
-import { personOfCredential } from "#lib/nouns/access/person-of-credential.sql.ts";
+import { personOfCredential } from "#lib/nouns/access/credentials.sql.ts";
 
 /**
  * Everybody who caused a run, as an array: the person behind its credential, and those behind the runs that it

@@ -6,7 +6,7 @@ import { chooseTeam } from "#lib/nouns/authoring/choose-team.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { type Skill, skillAnswer } from "./skill-answer.ts";
+import { type Skill, skillAnswer } from "./get-skill.ts";
 import { requireContents } from "./skill-contents.ts";
 
 /** $1 id, $2 workspace, $3 team, $4 name, $5 description, $6 instructions, $7 tools, $8 person. */

@@ -7,7 +7,7 @@ import { findInGraphs } from "#lib/nouns/agents/find-in-graphs.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findVisibleSkill } from "./find-skill.ts";
-import { skillVersion } from "./skill-version.ts";
+import { skillVersion } from "./skill-versions.ts";
 
 type Operation = typeof skillPageOperations.getSkillPage;
 

@@ -3,12 +3,12 @@ import type { BodyOf, OutputOf } from "#lib/contract/operation.ts";
 import type { skillOperations } from "#lib/contract/skills.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
-import { requireRevision } from "#lib/nouns/authoring/require-revision.ts";
+import { requireRevision } from "#lib/nouns/authoring/draft-rules.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findSkill, type SkillRow } from "./find-skill.ts";
-import { skillProblems } from "./skill-problems.ts";
+import { skillProblems } from "./validate-skill.ts";
 
 type Operation = typeof skillOperations.publishSkill;
 

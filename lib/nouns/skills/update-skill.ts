@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { BodyOf } from "#lib/contract/operation.ts";
 import type { skillOperations } from "#lib/contract/skills.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { requireRevision } from "#lib/nouns/authoring/require-revision.ts";
+import { requireRevision } from "#lib/nouns/authoring/draft-rules.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findSkill } from "./find-skill.ts";
-import { type Skill, skillAnswer } from "./skill-answer.ts";
+import { type Skill, skillAnswer } from "./get-skill.ts";
 import { requireContents } from "./skill-contents.ts";
 
 /** $1 skill, which is locked, $2 name, $3 description, $4 instructions, $5 tools. */

@@ -13,11 +13,10 @@ import { createOnce } from "#lib/nouns/work/create-once.ts";
 import type { CreatedOutcome } from "#lib/nouns/work/created-outcome.ts";
 import { authorOf, type WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
-import { newId } from "#lib/platform/ids.ts";
+import { isId, newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findTask } from "./find-task.ts";
 import { followTask } from "./follow-task.ts";
-import { mentionsIn } from "./mentions.ts";
 import { notifyMentioned } from "./notify-about-task.ts";
 import type { TaskRow } from "./task.sql.ts";
 import {
@@ -27,6 +26,15 @@ import {
   insertAttachment,
   insertComment,
 } from "./task-comments.sql.ts";
+
+/** `@[Name](usr_…)`. Linear: neither part may contain what ends it. */
+const MENTION = /@\[[^\][\n]{1,200}\]\((usr_[0-9a-z]{26})\)/g;
+
+/** The people whom a text mentions, each once. */
+export function mentionsIn(body: string): string[] {
+  const ids = [...body.matchAll(MENTION)].map(([, id = ""]) => id);
+  return [...new Set(ids)].filter((id) => isId("user", id));
+}
 
 type NewComment = BodyOf<typeof taskOperations.comment>;
 

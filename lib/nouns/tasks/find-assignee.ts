@@ -1,6 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import { storedName } from "#lib/contract/names.ts";
-import { seesTeam } from "#lib/nouns/access/sees-team.sql.ts";
+import { seesTeam } from "#lib/nouns/access/members.sql.ts";
 import { findPublishedAgent } from "#lib/nouns/agents/find-published-agent.ts";
 import { publicLanes } from "#lib/nouns/agents/select-lane.ts";
 import type { WorkActor } from "#lib/nouns/work/work-actor.ts";

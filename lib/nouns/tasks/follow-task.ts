@@ -1,4 +1,4 @@
-import { seesTeam } from "#lib/nouns/access/sees-team.sql.ts";
+import { seesTeam } from "#lib/nouns/access/members.sql.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 
 /** $1 task, $2 workspace, $3 people. Those who do not see the task follow nothing. Indexes: the primary keys. */

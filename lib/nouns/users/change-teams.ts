@@ -1,9 +1,8 @@
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { requireRole } from "#lib/nouns/access/permissions.ts";
-import { requireManager } from "#lib/nouns/access/require-manager.ts";
+import { requireManager, requireRole } from "#lib/nouns/access/permissions.ts";
 import { requireStepUp } from "#lib/nouns/access/step-up.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
-import { requireTeams } from "#lib/nouns/workspaces/require-teams.ts";
+import { requireTeams } from "#lib/nouns/workspaces/require-teams-and-projects.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { lockMember } from "./lock-member.ts";

@@ -1,7 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { requireRole } from "#lib/nouns/access/permissions.ts";
-import { requireManager } from "#lib/nouns/access/require-manager.ts";
+import { requireManager, requireRole } from "#lib/nouns/access/permissions.ts";
 import { requireStepUp } from "#lib/nouns/access/step-up.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OPERATOR } from "#lib/nouns/access/operator.ts";
+import { OPERATOR } from "#lib/nouns/access/actor.ts";
 import { createUser as inviteUser } from "#lib/nouns/invitations/create-user.ts";
 import { users } from "#lib/platform/db/schema/workspaces.ts";
 import { createTenant, createUser } from "#lib/testing/factories.ts";

@@ -1,9 +1,8 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import { storedName } from "#lib/contract/names.ts";
-import type { UserActor } from "#lib/nouns/access/actor.ts";
+import type { Operator, UserActor } from "#lib/nouns/access/actor.ts";
 import type { UserRef } from "#lib/nouns/access/find-standing.ts";
-import type { Operator } from "#lib/nouns/access/operator.ts";
-import { requireManager } from "#lib/nouns/access/require-manager.ts";
+import { requireManager } from "#lib/nouns/access/permissions.ts";
 import { recordPersonAudit } from "#lib/nouns/audit/record-person-audit.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";

@@ -1,8 +1,7 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import type { UserRef } from "#lib/nouns/access/find-standing.ts";
-import { requireRole } from "#lib/nouns/access/permissions.ts";
-import { requireManager } from "#lib/nouns/access/require-manager.ts";
+import { requireManager, requireRole } from "#lib/nouns/access/permissions.ts";
 import { requireStepUp } from "#lib/nouns/access/step-up.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";

@@ -1,4 +1,4 @@
-import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
+import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
 
 /**
  * An `Author` as JSON, from expressions for the stored kind and id; the name is empty where they have been deleted.

@@ -1,6 +1,6 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import { reachesEveryTeam, reachesTeam } from "#lib/nouns/access/permissions.ts";
-import { requireTeams } from "#lib/nouns/workspaces/require-teams.ts";
+import { requireTeams } from "#lib/nouns/workspaces/require-teams-and-projects.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
 import type { WorkActor } from "./work-actor.ts";
 

@@ -8,7 +8,7 @@ import { createTenant, createUser } from "#lib/testing/factories.ts";
 import { orm } from "#lib/testing/orm.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
 import { changeSetting } from "./change-setting.ts";
-import { readSettings } from "./read-settings.ts";
+import { readSettings } from "./get-settings.ts";
 import { SETTING_NAMES } from "./setting-names.ts";
 
 provideRuntime();

@@ -1,11 +1,27 @@
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
+import type { Queries, Statement } from "#lib/platform/db/database.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { givePrefixes } from "./give-prefixes.ts";
-import { insertProject } from "./insert-project.ts";
 import { requireName } from "./require-name.ts";
-import { requireTeams } from "./require-teams.ts";
+import { requireTeams } from "./require-teams-and-projects.ts";
+
+const insert: Statement = {
+  name: "insert-project",
+  text: `insert into projects (id, workspace_id, team_id, name) values ($1, $2, $3, $4)`,
+};
+
+/** `teamId` must be a team of the workspace. */
+export async function insertProject(
+  queries: Queries,
+  { workspaceId, teamId, name }: { workspaceId: string; teamId: string; name: string },
+): Promise<string> {
+  const id = newId("project");
+  await queries.run(insert, [id, workspaceId, teamId, name]);
+  return id;
+}
 
 /**
  * Adds a project to one of the workspace's teams (D14). Needs admin.

@@ -1,8 +1,8 @@
 import type { Database, Queries, Statement, Transaction } from "#lib/platform/db/database.ts";
 import type { Log } from "#lib/platform/log.ts";
-import { keyPlace } from "#lib/platform/secrets/sealed-keys.ts";
 import type { Sealing } from "#lib/platform/secrets/sealing.ts";
 import { isSealingFailure } from "#lib/platform/secrets/sealing-failure.ts";
+import { keyPlace } from "#lib/platform/secrets/sealing-key.sql.ts";
 
 /**
  * The callback key that an upgrade replaced. Backups contain it in plain text, so it is valid only for waits that were

@@ -6,6 +6,17 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { type SettingsByName, settingsByName } from "./setting-names.ts";
+
+/**
+ * Every setting of the actor's workspace with its effective value, defaults included. Needs admin. The actor already
+ * has them: they are read on every request.
+ * @throws DomainError permission_denied.
+ */
+export async function readSettings({ actor }: { actor: UserActor }): Promise<SettingsByName> {
+  requireRole(actor, "admin");
+  return settingsByName(actor.settings);
+}
 
 interface WorkspaceRow {
   readonly id: string;
@@ -36,7 +47,7 @@ const findWorkspace: Statement = {
      where w.id = $1`,
 };
 
-export const DEFAULT_SETTINGS = WorkspaceSettings.parse({});
+const DEFAULT_SETTINGS = WorkspaceSettings.parse({});
 
 /**
  * Every setting of the actor's workspace with its current effect: executing and queued runs, the age of the oldest

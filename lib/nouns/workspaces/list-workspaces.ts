@@ -1,5 +1,4 @@
-import type { UserActor } from "#lib/nouns/access/actor.ts";
-import type { Operator } from "#lib/nouns/access/operator.ts";
+import type { Operator, UserActor } from "#lib/nouns/access/actor.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 

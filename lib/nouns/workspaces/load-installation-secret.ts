@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Database, Statement, Transaction } from "#lib/platform/db/database.ts";
 import type { Log } from "#lib/platform/log.ts";
 import { keyIdOf } from "#lib/platform/secrets/seal.ts";
-import { keyPlace } from "#lib/platform/secrets/sealed-keys.ts";
 import type { Sealing } from "#lib/platform/secrets/sealing.ts";
 import { isSealingFailure } from "#lib/platform/secrets/sealing-failure.ts";
+import { keyPlace } from "#lib/platform/secrets/sealing-key.sql.ts";
 import { keepFormerCallbackKey } from "./former-callback-key.ts";
 
 /**

@@ -19,7 +19,7 @@ import {
 import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
 import { createProject as addProject } from "./create-project.ts";
 import { createTeam } from "./create-team.ts";
-import { renameWorkspace } from "./rename-workspace.ts";
+import { renameWorkspace } from "./rename.ts";
 
 const NFD = "Cafe\u0301";
 const NFC = "Caf\u00e9";

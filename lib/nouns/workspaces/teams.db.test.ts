@@ -14,8 +14,7 @@ import {
 } from "#lib/testing/factories.ts";
 import { holdLock } from "#lib/testing/hold-lock.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
-import { renameTeam } from "./rename-team.ts";
-import { renameWorkspace } from "./rename-workspace.ts";
+import { renameTeam, renameWorkspace } from "./rename.ts";
 
 let service: TestService;
 let tenant: Tenant;

@@ -5,12 +5,16 @@ import { setTimeout as delay } from "node:timers/promises";
 import { Logger, runMigrations } from "graphile-worker";
 import { Client } from "pg";
 import { buildIndexes, concurrentIndexes } from "./build-indexes.ts";
-import { DatabaseMismatch } from "./database-mismatch.ts";
 import { ensureEventPartitions } from "./ensure-event-partitions.ts";
 import { inBriefLocks, isBlocked, LOCK_MS } from "./in-brief-locks.ts";
 import { asJoined, isBeforeJoined, type MigrationEntry } from "./joined-migrations.ts";
 import { describeOldestTransaction, MigrationBlocked } from "./migration-blocked.ts";
 import { isPermissionMissing, PermissionMissing } from "./permission-missing.ts";
+
+/** The database belongs to another version of Laneway. */
+class DatabaseMismatch extends Error {
+  override readonly name = "DatabaseMismatch";
+}
 
 const MIGRATIONS_DIR = join(process.cwd(), "lib/platform/db/migrations");
 /** An arbitrary constant, the same in every process that migrates. */

@@ -15,3 +15,21 @@ export const commaSeparated = z
       .map((part) => part.trim())
       .filter(Boolean),
   );
+
+/** Minimum length: HKDF stretches a secret to a key but makes a weak one no stronger. */
+const MIN_SECRET_BYTES = 32;
+
+export const SECRET_TOO_SHORT = `must have at least ${MIN_SECRET_BYTES} random bytes; make one with: openssl rand -base64 32`;
+
+/** Whether it is as long as a secret must be. */
+export function isLongEnough(secret: string): boolean {
+  return Buffer.byteLength(secret) >= MIN_SECRET_BYTES;
+}
+
+const THIS_MACHINE = new Set(["127.0.0.1", "0.0.0.0", "::", "::1"]);
+
+/** The origin to open on this machine for a service on this host and port. */
+export function originOf({ host, port }: { host: string; port: number }): string {
+  const name = THIS_MACHINE.has(host) ? "localhost" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
+}

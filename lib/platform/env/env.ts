@@ -5,7 +5,7 @@ import { issueWords } from "#lib/language/json-schema/issue-words.ts";
 import { parseAllowRule } from "#lib/platform/outbound/allow-list.ts";
 import type { ProxySettings } from "#lib/platform/outbound/choose-proxy.ts";
 import { StartupFailure } from "#lib/platform/startup-failure.ts";
-import { commaSeparated, httpUrl, optional } from "./env-readers.ts";
+import { commaSeparated, httpUrl, isLongEnough, optional, SECRET_TOO_SHORT } from "./env-readers.ts";
 import {
   fileStorageFaults,
   fileStorageSettings,
@@ -15,7 +15,6 @@ import {
 import { type MailSettings, mailFaults, mailSettings, mailVariables } from "./mail-settings.ts";
 import { describeMisspelled, type MisspelledVariable, misspelledVariables } from "./misspelled-variables.ts";
 import { isOfFile, readSecretFiles, SECRET_VARIABLES } from "./secret-files.ts";
-import { isLongEnough, SECRET_TOO_SHORT } from "./secret-length.ts";
 import { type SignInSettings, signInFaults, signInSettings, signInVariables } from "./sign-in-settings.ts";
 
 declare module "#lib/platform/runtime.ts" {

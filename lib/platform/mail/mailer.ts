@@ -1,6 +1,5 @@
 import type { MailAddress, MailSettings } from "#lib/platform/env/mail-settings.ts";
-import { inOneLine } from "./in-one-line.ts";
-import { type SendFailure, sendFailure } from "./send-failure.ts";
+import { inOneLine, type SendFailure, sendFailure } from "./send-failure.ts";
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {

@@ -1,5 +1,3 @@
-import { inOneLine } from "./in-one-line.ts";
-
 /** Why a mail was not taken. */
 export interface SendFailure {
   /** Trying again is of no use: the server refuses this mail or its recipient. */
@@ -27,4 +25,12 @@ function readError(error: unknown): { code: string; responseCode?: number } {
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const answered = "responseCode" in error ? error.responseCode : undefined;
   return typeof answered === "number" ? { code, responseCode: answered } : { code };
+}
+
+/** A text for a mail's header: control characters, line ends among them, become spaces. */
+export function inOneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .trim();
 }

@@ -1,7 +1,5 @@
 import { lookup } from "node:dns/promises";
-import type { LookupFunction } from "node:net";
-import { isIP } from "node:net";
-import { untilAborted } from "./until-aborted.ts";
+import { isIP, type LookupFunction } from "node:net";
 
 /** Resolves a host to all its addresses. Tests replace it. */
 export type ResolveHost = (host: string) => Promise<readonly string[]>;
@@ -121,4 +119,17 @@ export function connectionLookup(lookups: HostLookups, timeoutMs: number): Looku
       (error: Error) => answer(error, ""),
     );
   };
+}
+
+/** The promise's result, or the signal's reason as soon as it is aborted; the promise then continues unobserved. */
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  if (signal.aborted) onAbort();
+  else signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([aborted, promise]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
 }

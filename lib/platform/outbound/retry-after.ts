@@ -21,3 +21,8 @@ export function retryAfterSeconds(headers: Readonly<Record<string, string>>): nu
 export function boundedWait(seconds: number): number {
   return Math.min(MAX_SECONDS, Math.max(0, seconds));
 }
+
+/** Whether a retry may succeed (agent document, Failure): only 408, 425, 429 and 5xx. */
+export function isRetryableStatus(status: number): boolean {
+  return status >= 500 || status === 408 || status === 425 || status === 429;
+}

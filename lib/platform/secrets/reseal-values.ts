@@ -2,8 +2,7 @@ import type { Database } from "#lib/platform/db/database.ts";
 import { StartupFailure } from "#lib/platform/startup-failure.ts";
 import type { Keyring } from "./keyring.ts";
 import { keyIdOf, type SealedPlace, seal, unseal } from "./seal.ts";
-import { SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.ts";
-import { forgottenValues, replacedValues } from "./sealed-values.ts";
+import { forgottenValues, replacedValues, SEALED_COLUMNS, type SealedColumn } from "./sealed-columns.ts";
 import { lockSealingKey } from "./sealing-key.sql.ts";
 
 /** A value that no secret opens. */

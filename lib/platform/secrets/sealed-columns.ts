@@ -1,8 +1,13 @@
+import { batch } from "#lib/platform/db/batch.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
-import { SEALED_AUDIT_KEY } from "./sealed-audit-key.ts";
-import { SEALED_KEYS } from "./sealed-keys.ts";
-import { SEALED_TOTP } from "./sealed-totp.ts";
-import { forgottenValues, replacedValues } from "./sealed-values.ts";
+
+const AS_READ = { workspace_id: "text", name: "text", was: "text" } as const;
+
+/** Sealed values as read, to be cleared. */
+export const forgottenValues = batch(AS_READ);
+
+/** The same with their replacements. */
+export const replacedValues = batch({ ...AS_READ, sealed: "text" });
 
 /** A table's sealed columns: how to walk them, and how to replace unchanged values. */
 export interface SealedColumn {
@@ -16,49 +21,87 @@ export interface SealedColumn {
   readonly forget: Statement;
 }
 
+const WITHOUT_TOKEN = "sealed_token = null, token_expires_at = null, updated_at = now()";
+
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
-  sealedColumnOfConnections(
-    "sealed_secret",
-    "sealed_secret = null, sealed_token = null, token_expires_at = null",
-  ),
-  sealedColumnOfConnections("sealed_token", "sealed_token = null, token_expires_at = null"),
-  SEALED_TOTP,
-  SEALED_KEYS,
-  SEALED_AUDIT_KEY,
+  sealedColumn({
+    table: "connections",
+    column: "sealed_secret",
+    key: "name",
+    ofWorkspaces: true,
+    forgotten: `sealed_secret = null, ${WITHOUT_TOKEN}`,
+  }),
+  sealedColumn({
+    table: "connections",
+    column: "sealed_token",
+    key: "name",
+    ofWorkspaces: true,
+    forgotten: WITHOUT_TOKEN,
+  }),
+  // A person's authenticator secret. Without it they sign in by a recovery code, or their second factors are reset.
+  sealedColumn({ table: "totp_factors", column: "sealed_secret", key: "user_id" }),
+  // The installation's own keys for sessions, cursors and callbacks: not the row that a rotation replaces first, and no
+  // unsealed values. The next start makes a new one. `updated_at` stays: for a former key it says when it was replaced.
+  sealedColumn({
+    table: "installation",
+    column: "value",
+    key: "name",
+    where: "value ~ '^v1\\.' and name <> 'secret-check'",
+  }),
+  // The keys of the audit log's chains.
+  sealedColumn({ table: "audit_keys", column: "sealed_key", key: "id", forgotten: "sealed_key = null" }),
 ];
 
-/** Index of all three: the primary key of connections. */
-function sealedColumnOfConnections(
-  column: "sealed_secret" | "sealed_token",
-  forgotten: string,
-): SealedColumn {
+/**
+ * @param key the column that, in its workspace or in the installation, tells the row. Index: the primary key.
+ * @param forgotten what is set where no secret opens the value; without it the row is deleted.
+ */
+function sealedColumn({
+  table,
+  column,
+  key,
+  ofWorkspaces = false,
+  where = `${column} is not null`,
+  forgotten,
+}: {
+  table: string;
+  column: string;
+  key: string;
+  ofWorkspaces?: boolean;
+  where?: string;
+  forgotten?: string;
+}): SealedColumn {
+  const [workspace, order, after] = ofWorkspaces
+    ? ["workspace_id", `workspace_id, ${key}`, `(workspace_id, ${key}) > ($2, $3)`]
+    : ["''", key, `$2 = '' and ${key} > $3`];
+  const asRead = `n.workspace_id = ${ofWorkspaces ? "s.workspace_id" : "''"} and s.${key} = n.name and s.${column} = n.was`;
+  const lost = `${forgottenValues.rows("n")} where ${asRead} returning s.${key}`;
   return {
-    table: "connections",
+    table,
     column,
     findUnder: {
-      name: `find-under-older-key-${column}`,
+      name: `find-under-older-key-${table}-${column}`,
       text: `
-        select workspace_id as "workspaceId", name as "name", ${column} as "sealed"
-          from connections
-         where ${column} is not null and split_part(${column}, '.', 2) <> $1 and (workspace_id, name) > ($2, $3)
-         order by workspace_id, name
+        select ${workspace} as "workspaceId", ${key} as "name", ${column} as "sealed"
+          from ${table}
+         where ${where} and split_part(${column}, '.', 2) <> $1 and ${after}
+         order by ${order}
          limit 100`,
     },
     replace: {
-      name: `replace-sealed-${column}`,
+      name: `replace-sealed-${table}-${column}`,
       text: `
-        update connections c set ${column} = n.sealed
+        update ${table} s set ${column} = n.sealed
           from ${replacedValues.rows("n")}
-         where c.workspace_id = n.workspace_id and c.name = n.name and c.${column} = n.was
-        returning c.name`,
+         where ${asRead}
+        returning s.${key}`,
     },
     forget: {
-      name: `forget-sealed-${column}`,
-      text: `
-        update connections c set ${forgotten}, updated_at = now()
-          from ${forgottenValues.rows("n")}
-         where c.workspace_id = n.workspace_id and c.name = n.name and c.${column} = n.was
-        returning c.name`,
+      name: `forget-sealed-${table}-${column}`,
+      text:
+        forgotten === undefined
+          ? `delete from ${table} s using ${lost}`
+          : `update ${table} s set ${forgotten} from ${lost}`,
     },
   };
 }

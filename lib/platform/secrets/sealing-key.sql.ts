@@ -1,16 +1,16 @@
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import type { SealedPlace } from "./seal.ts";
 
+/** The installation's own keys for sessions, cursors and callbacks. They belong to no workspace. */
+export function keyPlace(name: string): SealedPlace {
+  return { table: "installation", column: "value", workspaceId: "", name };
+}
+
 /**
  * The row `secret-check` of `installation` has a known text, sealed under the key in use. It shows whether a process
  * has the right secret, and which of its secrets is in use.
  */
-export const CHECK_PLACE: SealedPlace = {
-  table: "installation",
-  column: "value",
-  workspaceId: "",
-  name: "secret-check",
-};
+export const CHECK_PLACE: SealedPlace = keyPlace("secret-check");
 
 /** The known text. */
 export const CHECK_TEXT = "laneway";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { systemErrorCode } from "#lib/platform/db/embedded/embedded-database-failure.ts";
 import { prepareDataDirectory } from "#lib/platform/db/embedded/prepare-data-directory.ts";
 import { writePrivateFile } from "#lib/platform/db/embedded/write-private-file.ts";
-import { isLongEnough, SECRET_TOO_SHORT } from "#lib/platform/env/secret-length.ts";
+import { isLongEnough, SECRET_TOO_SHORT } from "#lib/platform/env/env-readers.ts";
 import { StartupFailure } from "#lib/platform/startup-failure.ts";
 
 const FILE_NAME = "secret";

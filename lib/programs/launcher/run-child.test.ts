@@ -45,7 +45,7 @@ test("the death of npm, which started the launcher, ends the child as SIGTERM do
 
 test("a launcher that is killed takes the service with it, which stops as at SIGTERM", async () => {
   const child = `
-    const { onLauncherEnd } = await import(${JSON.stringify(new URL("../../platform/host/on-launcher-end.ts", import.meta.url).href)});
+    const { onLauncherEnd } = await import(${JSON.stringify(new URL("../../platform/host/on-stop-signal.ts", import.meta.url).href)});
     const life = setInterval(() => {}, 1000);
     onLauncherEnd(() => { console.log("stopped"); clearInterval(life); });
     console.log("ready");`;
@@ -58,7 +58,7 @@ test("a launcher that is killed takes the service with it, which stops as at SIG
 });
 
 test("waiting for the launcher's end keeps no program alive", async () => {
-  const place = JSON.stringify(new URL("../../platform/host/on-launcher-end.ts", import.meta.url).href);
+  const place = JSON.stringify(new URL("../../platform/host/on-stop-signal.ts", import.meta.url).href);
   expect(await exitCodeOf(`import(${place}).then(({ onLauncherEnd }) => onLauncherEnd(() => {}))`)).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import type { Running } from "#lib/language/node-types/node-type.ts";
 import { NODE_TYPES } from "#lib/language/node-types/node-types.ts";
-import { graphFingerprint } from "#lib/nouns/agents/graph-fingerprint.ts";
+import { graphFingerprint } from "#lib/nouns/agents/store-graph.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { SEEDED_AGENTS, type SeededAgent, type TeamName, templateOf } from "./catalogue.ts";
 import { daysAgo, HOUR_MS, insertRows, type Seed } from "./seed.ts";

@@ -1,5 +1,5 @@
 import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
-import { graphFingerprint } from "#lib/nouns/agents/graph-fingerprint.ts";
+import { graphFingerprint } from "#lib/nouns/agents/store-graph.ts";
 import { newId } from "#lib/platform/ids.ts";
 import loopGraph from "./agents/import-loop.json" with { type: "json" };
 import trace from "./data/long-run.json" with { type: "json" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { originOf } from "#lib/platform/env/origin-of.ts";
+import { originOf } from "#lib/platform/env/env-readers.ts";
 import { describeStart } from "./describe-start.ts";
 
 const firstRun = {

@@ -1,5 +1,7 @@
+import { readPauseProgress } from "#lib/execution/worker/pause-workers.ts";
 import { FIRST_KEY_DAYS } from "#lib/nouns/installation/first-run.ts";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
+import { runtime } from "#lib/platform/runtime.ts";
 import { startCommand } from "./start-command.ts";
 
 /**
@@ -47,4 +49,10 @@ export function describeStart({
   const command = agent && startCommand({ origin, agent, apiKey: firstRun.apiKey });
   if (command) lines.push("", `  Start a run of ${agent.name}:`, "", `  ${command}`);
   return `${lines.join("\n")}\n`;
+}
+
+/** A line for the terminal while workers are paused; otherwise nothing. */
+export async function pauseNote(): Promise<string> {
+  const { isPaused } = await readPauseProgress(runtime().db);
+  return isPaused ? "  Workers are paused: no run executes. Resume with: npm run laneway -- resume\n" : "";
 }

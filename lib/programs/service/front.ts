@@ -7,9 +7,10 @@ import { applyPagePolicy } from "#lib/doors/http/page-policy.ts";
 import { writeResponse } from "#lib/doors/http/write-response.ts";
 import type { Metrics } from "#lib/platform/metrics/metrics.ts";
 import type { NodeHandler } from "./create-http-server.ts";
+import type { Pages } from "./start-service.ts";
 
 /** The handlers of an open service; a worker process has none. */
-export interface Opened {
+interface Opened {
   readonly direct: DirectHost;
   readonly pages: NodeHandler;
 }
@@ -62,3 +63,18 @@ function notOpenYet(): Response {
     error: new DomainError("unavailable", "The service is starting.", { retryAfterSeconds: 2 }),
   });
 }
+
+/** A process whose dashboard is off: every path without a route is 404, in the envelope. */
+export const noPages: Pages = {
+  handler: (_incoming, outgoing) =>
+    writeResponse({
+      response: errorResponse({
+        error: new DomainError(
+          "not_found",
+          "There is nothing at this path. This process serves no dashboard (LANEWAY_DASHBOARD=off).",
+        ),
+      }),
+      outgoing,
+    }),
+  close: async () => {},
+};

@@ -1,6 +1,5 @@
 import { exitWithFailure } from "#lib/platform/host/exit-with-failure.ts";
-import { onLauncherEnd } from "#lib/platform/host/on-launcher-end.ts";
-import { onStopSignal } from "#lib/platform/host/on-stop-signal.ts";
+import { onLauncherEnd, onStopSignal } from "#lib/platform/host/on-stop-signal.ts";
 import { requireNode } from "#lib/platform/host/require-node.ts";
 import { stopService } from "./stop-service.ts";
 

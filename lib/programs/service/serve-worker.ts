@@ -1,7 +1,7 @@
-import { isEmptyInstallation } from "#lib/nouns/installation/is-empty-installation.ts";
+import { isEmptyInstallation } from "#lib/nouns/installation/first-run-state.ts";
 import type { Env } from "#lib/platform/env/env.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { pauseNote } from "./pause-note.ts";
+import { pauseNote } from "./describe-start.ts";
 import { startWorkerService } from "./start-worker-service.ts";
 
 /**

@@ -1,9 +1,7 @@
 import type { Env } from "#lib/platform/env/env.ts";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
-import { describeStart } from "./describe-start.ts";
-import { locateFirstRun } from "./locate-first-run.ts";
-import { pauseNote } from "./pause-note.ts";
-import { seedFirstStart } from "./seed-first-start.ts";
+import { describeStart, pauseNote } from "./describe-start.ts";
+import { locateFirstRun, seedFirstStart } from "./first-start.ts";
 import { startService } from "./start-service.ts";
 
 /** Starts the service and fills an empty database. */

@@ -1,10 +1,10 @@
 import { migrate } from "#lib/platform/db/migrate.ts";
 import { loadEnv } from "#lib/platform/env/env.ts";
-import { originOf } from "#lib/platform/env/origin-of.ts";
+import { originOf } from "#lib/platform/env/env-readers.ts";
 import { startRuntime } from "#lib/programs/start-runtime.ts";
 import { describeStart } from "./describe-start.ts";
+import { seedFirstStart } from "./first-start.ts";
 import { keepDocumentOffer } from "./keep-document-offer.ts";
-import { seedFirstStart } from "./seed-first-start.ts";
 import { warnOfMisspelled } from "./warn-of-misspelled.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { answerNotFound } from "#lib/doors/health/answer-probes.ts";
 import { createMetrics } from "#lib/doors/metrics/create-metrics.ts";
 import type { Env } from "#lib/platform/env/env.ts";
-import { originOf } from "#lib/platform/env/origin-of.ts";
+import { originOf } from "#lib/platform/env/env-readers.ts";
 import { runStep } from "#lib/platform/host/progress.ts";
 import { WORKER_NEWS } from "#lib/platform/peers/peers.ts";
 import { startRuntime } from "#lib/programs/start-runtime.ts";

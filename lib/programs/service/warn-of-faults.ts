@@ -1,6 +1,6 @@
+import { checkStandby } from "#lib/doors/cli/doctor/check-database.ts";
 import { checkFileStorage } from "#lib/doors/cli/doctor/check-file-storage.ts";
 import { checkDefault } from "#lib/doors/cli/doctor/check-models.ts";
-import { checkStandby } from "#lib/doors/cli/doctor/check-standby.ts";
 import type { Env } from "#lib/platform/env/env.ts";
 import type { Runtime } from "#lib/platform/runtime.ts";
 

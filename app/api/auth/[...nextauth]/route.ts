@@ -1,6 +1,6 @@
 import { routes } from "#lib/doors/api/routes.ts";
 import { handleSignIn } from "#lib/doors/api/sign-in-route.ts";
-import { notFound } from "#lib/doors/http/not-found.ts";
+import { notFound } from "#lib/doors/http/error-response.ts";
 
 interface Context {
   readonly params: Promise<{ nextauth: string[] }>;

@@ -3,7 +3,7 @@ import { publicError } from "#lib/doors/http/error-response.ts";
 import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
 import { originFor } from "#lib/nouns/oauth/addresses.ts";
 import { readAuthorization } from "#lib/nouns/oauth/authorization-request.ts";
-import { hasBeenConsentedTo } from "#lib/nouns/oauth/has-been-consented-to.ts";
+import { hasBeenConsentedTo } from "#lib/nouns/oauth/find-client.ts";
 import { refusalPage } from "./refusal-page.ts";
 import { spendAttempt } from "./spend-attempt.ts";
 

@@ -1,8 +1,7 @@
-import { requireClient } from "#lib/nouns/oauth/require-client.ts";
+import { requireClient } from "#lib/nouns/oauth/find-client.ts";
 import { revokeToken } from "#lib/nouns/oauth/revoke-token.ts";
 import { NOT_STORED } from "./oauth-answer.ts";
-import { readOAuthForm } from "./read-oauth-form.ts";
-import { requireNoSecret } from "./require-no-secret.ts";
+import { readOAuthForm, requireNoSecret } from "./read-oauth-form.ts";
 import { countFailures, spendAttempt } from "./spend-attempt.ts";
 
 /**

@@ -1,14 +1,13 @@
 import { memberOf } from "#lib/contract/json.ts";
 import { ownResource } from "#lib/nouns/oauth/addresses.ts";
 import { exchangeCode } from "#lib/nouns/oauth/exchange-code.ts";
+import { requireClient } from "#lib/nouns/oauth/find-client.ts";
 import { OAuthError } from "#lib/nouns/oauth/oauth-error.ts";
 import { refreshTokens } from "#lib/nouns/oauth/refresh-tokens.ts";
-import { requireClient } from "#lib/nouns/oauth/require-client.ts";
 import { readScopes } from "#lib/nouns/oauth/scopes.ts";
 import type { TokenAnswer } from "#lib/nouns/oauth/token-answer.ts";
 import { NOT_STORED } from "./oauth-answer.ts";
-import { type OAuthForm, readOAuthForm } from "./read-oauth-form.ts";
-import { requireNoSecret } from "./require-no-secret.ts";
+import { type OAuthForm, readOAuthForm, requireNoSecret } from "./read-oauth-form.ts";
 import { countFailures } from "./spend-attempt.ts";
 
 const GRANT_TYPES: Readonly<Record<string, (form: OAuthForm, clientId: string) => Promise<TokenAnswer>>> = {

@@ -1,5 +1,4 @@
-import { ANSWER_HEADERS } from "#lib/doors/http/answer-headers.ts";
-import { publicError } from "#lib/doors/http/error-response.ts";
+import { ANSWER_HEADERS, publicError } from "#lib/doors/http/error-response.ts";
 import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
 import { isOAuthError, type OAuthErrorCode } from "#lib/nouns/oauth/oauth-error.ts";
 import { newId } from "#lib/platform/ids.ts";

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { DomainError } from "#lib/contract/errors.ts";
 import { bodyChunks } from "#lib/doors/http/body-chunks.ts";
-import { isDecodable } from "#lib/doors/http/is-decodable.ts";
+import { isDecodable } from "#lib/doors/http/route-table.ts";
 import { OAuthError } from "#lib/nouns/oauth/oauth-error.ts";
 
 const MAX_FORM_BYTES = 16 * 1024;
@@ -75,4 +75,16 @@ async function readText(request: Request): Promise<string> {
   // URLSearchParams would replace undecodable bytes with U+FFFD.
   if (isUtf8(bytes) && isDecodable(text)) return bytes.toString("utf8");
   throw new OAuthError("invalid_request", "The form is not valid UTF-8.");
+}
+
+/**
+ * Clients have no secret here. Refuses a client that sends one, wherever it sends it.
+ * @throws OAuthError invalid_client.
+ */
+export function requireNoSecret(request: Request, form: OAuthForm): void {
+  if (!request.headers.has("authorization") && form.get("client_secret") === undefined) return;
+  throw new OAuthError(
+    "invalid_client",
+    "Clients here are public: send client_id in the body, and no secret.",
+  );
 }

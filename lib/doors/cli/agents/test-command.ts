@@ -3,13 +3,12 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { getTestRun, type TestRun } from "#lib/nouns/authoring/tests/get-test-run.ts";
 import { startTestRun } from "#lib/nouns/authoring/tests/start-test-run.ts";
 import { defineCommand } from "../command/define-command.ts";
-import { argument, flag } from "../command/parameter.ts";
-import { Text } from "../command/readers.ts";
-import { table } from "../output/table.ts";
-import { findAgentId } from "../runs/find-agent-id.ts";
-import { noticeIdle } from "../runs/notice-idle.ts";
-import { inSession, SESSION_PARAMETERS } from "../session/open-session.ts";
-import type { Terminal } from "../terminal/terminal.ts";
+import { argument, flag, Text } from "../command/parameters.ts";
+import { table } from "../output/text.ts";
+import { findAgentId } from "../runs/run-filters.ts";
+import { noticeIdle } from "../runs/wait-for-run.ts";
+import { inSession, SESSION_PARAMETERS } from "../session/session.ts";
+import type { Terminal } from "../terminal/process-terminal.ts";
 
 const POLL_MS = 200;
 /** Between two looks for a worker. */

@@ -3,15 +3,13 @@ import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { isToolName } from "#lib/language/agent-document/tool-name.ts";
 import { type Problem, validateDocument } from "#lib/language/agent-document/validate-document.ts";
 import { documentEnvironment } from "#lib/nouns/agents/document-environment.ts";
-import { graphFingerprint } from "#lib/nouns/agents/graph-fingerprint.ts";
 import { unpinnedIn } from "#lib/nouns/agents/pin-skills.ts";
+import { graphFingerprint } from "#lib/nouns/agents/store-graph.ts";
 import { ConnectionName } from "#lib/nouns/connections/connection.ts";
 import { isId } from "#lib/platform/ids.ts";
 import { defineCommand } from "../command/define-command.ts";
-import { argument } from "../command/parameter.ts";
-import { Text } from "../command/readers.ts";
-import { readAgentFile } from "./read-agent-file.ts";
-import { showProblems } from "./show-problems.ts";
+import { argument, Text } from "../command/parameters.ts";
+import { readAgentFile, showProblems } from "./agent-file.ts";
 
 /**
  * Only the service that will run the agent knows its providers and tool servers. Here all of them count as configured,

@@ -1,8 +1,7 @@
-import type { Command } from "commander";
+import { Argument, type Command, Option } from "commander";
 import type { Env } from "#lib/platform/env/env.ts";
-import type { Terminal } from "../terminal/terminal.ts";
-import { declareParameters } from "./declare-parameters.ts";
-import type { Parameters, ValuesOf } from "./parameter.ts";
+import type { Terminal } from "../terminal/process-terminal.ts";
+import type { Parameter, Parameters, ValuesOf } from "./parameters.ts";
 
 /** The process's environment variables, not parsed yet (see `loadEnv`). */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -22,7 +21,7 @@ export interface RuntimeOptions {
   readonly databaseUrl: string;
 }
 
-export interface Invocation<P extends Parameters> extends Host {
+interface Invocation<P extends Parameters> extends Host {
   readonly values: ValuesOf<P>;
 }
 
@@ -47,7 +46,7 @@ export interface CommandDefinition<P extends Parameters, Result> extends Descrip
 }
 
 /** A command that shows items as they arrive, one per line. */
-export interface StreamDefinition<P extends Parameters, Item> extends Description<P> {
+interface StreamDefinition<P extends Parameters, Item> extends Description<P> {
   follow(invocation: Invocation<P>): AsyncIterable<Item>;
   show(item: Item): string;
 }
@@ -102,4 +101,35 @@ function describe<P extends Parameters>(
 
 function ended(text: string): string {
   return text === "" || text.endsWith("\n") ? text : `${text}\n`;
+}
+
+/**
+ * Declares the parameters on a command.
+ * @returns a function that reads their values after parsing.
+ */
+function declareParameters<P extends Parameters>(command: Command, parameters: P): () => ValuesOf<P> {
+  const readers = Object.entries(parameters).map(
+    ([name, parameter]) => [name, declare(command, parameter)] as const,
+  );
+  return () => {
+    const values = Object.fromEntries(readers.map(([name, read]) => [name, read()]));
+    return values as ValuesOf<P>; // each value came from the parser of its own parameter
+  };
+}
+
+function declare(command: Command, parameter: Parameter<unknown>): () => unknown {
+  const { kind, flags, description, required, initial, parse } = parameter;
+  if (kind === "argument") {
+    const index = command.registeredArguments.length;
+    command.addArgument(new Argument(flags, description).argParser(parse));
+    return () => command.processedArgs[index];
+  }
+  const option = new Option(flags, description);
+  const name = option.attributeName();
+  if (kind === "flag") {
+    command.addOption(option);
+    return () => command.opts()[name] === true;
+  }
+  command.addOption(option.argParser(parse).makeOptionMandatory(required));
+  return () => command.opts()[name] ?? initial;
 }

@@ -1,11 +1,8 @@
 import { expect, test } from "vitest";
 import { loadEnv } from "#lib/platform/env/env.ts";
 import { checkAddress, serviceAddress } from "./check-address.ts";
-import { judgeAnswers } from "./check-answers.ts";
-import { judgeConnections } from "./check-connections.ts";
-import { judgeSpace } from "./check-disk.ts";
-import { checkNode } from "./check-node.ts";
-import { checkVariables } from "./check-variables.ts";
+import { judgeAnswers, judgeConnections } from "./check-database.ts";
+import { checkNode, checkVariables, judgeSpace } from "./check-machine.ts";
 import { checkWorker } from "./check-worker.ts";
 
 const MIB = 1024 ** 2;

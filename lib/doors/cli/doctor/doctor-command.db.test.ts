@@ -16,8 +16,7 @@ import { startS3Server } from "#lib/testing/s3-server.ts";
 import { TEST_SECRET } from "#lib/testing/secret.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { startTransactionPooler } from "#lib/testing/transaction-pooler.ts";
-import type { Ran } from "../testing/ran.ts";
-import { runInProcess } from "../testing/run-in-process.ts";
+import { type Ran, runInProcess } from "../testing/run-in-process.ts";
 import type { Check } from "./check.ts";
 
 let service: TestService;

@@ -1,5 +1,5 @@
 import { defineCommand } from "../command/define-command.ts";
-import { plainLine } from "../output/plain-text.ts";
+import { plainLine } from "../output/text.ts";
 import type { Check } from "./check.ts";
 
 export const doctorCommand = defineCommand({

@@ -5,22 +5,23 @@ import { type Env, loadEnv } from "#lib/platform/env/env.ts";
 import { checkPooler } from "#lib/platform/host/check-pooler.ts";
 import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import type { Host } from "../command/define-command.ts";
-import { describeFailure } from "../failures/describe-failure.ts";
-import { reachDatabase } from "../session/reach-database.ts";
+import { describeFailure } from "../failures/report-failure.ts";
+import { reachDatabase } from "../session/in-database.ts";
 import { type Check, ok, problem } from "./check.ts";
 import { checkAddress, findAnswerer, serviceAddress } from "./check-address.ts";
-import { checkAnswers } from "./check-answers.ts";
-import { checkConnections } from "./check-connections.ts";
-import { checkMigrations, checkServer } from "./check-database.ts";
-import { checkDisk } from "./check-disk.ts";
+import {
+  checkAnswers,
+  checkConnections,
+  checkMigrations,
+  checkServer,
+  checkServerEnds,
+  checkStandby,
+  checkStoredSecret,
+} from "./check-database.ts";
 import { checkFileStorage } from "./check-file-storage.ts";
+import { checkDisk, checkNode, checkVariables } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkModels } from "./check-models.ts";
-import { checkNode } from "./check-node.ts";
-import { checkServerEnds } from "./check-server-ends.ts";
-import { checkStandby } from "./check-standby.ts";
-import { checkStoredSecret } from "./check-stored-secret.ts";
-import { checkVariables } from "./check-variables.ts";
 import { checkWorker, countWorkAndWorkers } from "./check-worker.ts";
 
 /**

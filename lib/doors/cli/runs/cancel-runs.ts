@@ -3,9 +3,9 @@ import type { BulkAction } from "#lib/contract/dashboard/bulk-actions.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { beginBulkAction } from "#lib/nouns/run-history/bulk/begin-bulk-action.ts";
 import { countRuns } from "#lib/nouns/run-history/bulk/count-runs.ts";
-import type { Terminal } from "../terminal/terminal.ts";
-import { noticeIdle } from "./notice-idle.ts";
+import type { Terminal } from "../terminal/process-terminal.ts";
 import { readRunFilters } from "./run-filters.ts";
+import { noticeIdle } from "./wait-for-run.ts";
 
 export interface CancelledRuns {
   /** Runs that match and have not ended. */

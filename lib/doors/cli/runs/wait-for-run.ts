@@ -1,9 +1,28 @@
 import type { Run } from "#lib/contract/runs.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
+import { countWorkers } from "#lib/doors/health/count-workers.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { getRun } from "#lib/nouns/runs/get-run.ts";
-import type { Terminal } from "../terminal/terminal.ts";
-import { noticeIdle } from "./notice-idle.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import type { Terminal } from "../terminal/process-terminal.ts";
+
+/**
+ * Reports that no worker is running.
+ * @returns whether that is so.
+ */
+export async function noticeIdle({
+  terminal,
+  what = "The run is stored and continues",
+}: {
+  terminal: Terminal;
+  what?: string;
+}): Promise<boolean> {
+  const isIdle = (await countWorkers(runtime().db)).taking === 0;
+  if (isIdle) {
+    terminal.notice(`No service is running. ${what} when a service starts (npm start).`);
+  }
+  return isIdle;
+}
 
 /**
  * How long one poll waits. Between polls the command checks that a worker exists. Longer than a worker takes to

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fakeTerminal } from "../testing/fake-terminal.ts";
+import { fakeTerminal } from "../testing/run-in-process.ts";
 import { readSecret } from "./read-secret.ts";
 
 test("a secret that is typed twice is read and never shown", async () => {

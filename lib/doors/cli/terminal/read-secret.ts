@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { CommandFailure } from "../failures/command-failure.ts";
-import type { Terminal } from "./terminal.ts";
+import type { Terminal } from "./process-terminal.ts";
 
 /**
  * Reads a secret from standard input: typed without echo on a terminal, otherwise the first line.

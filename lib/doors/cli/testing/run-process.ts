@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { COMPILE_CACHE } from "#lib/testing/compile-cache.ts";
 import { TEST_SECRET } from "#lib/testing/secret.ts";
-import type { Ran } from "./ran.ts";
+import type { Ran } from "./run-in-process.ts";
 
 const root = join(import.meta.dirname, "../../../..");
 

@@ -1,8 +1,7 @@
 import { setRuntime } from "#lib/platform/runtime.ts";
 import { createTenant, type Tenant } from "#lib/testing/factories.ts";
 import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
-import type { Ran } from "./ran.ts";
-import { type RunOptions, runInProcess } from "./run-in-process.ts";
+import { type Ran, type RunOptions, runInProcess } from "./run-in-process.ts";
 
 export interface TestInstallation extends TestRuntime, Tenant {
   /** Runs a command line on this installation's database, in this process. */

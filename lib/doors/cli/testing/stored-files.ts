@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { expect } from "vitest";
 import { fileOperations, type StoredFile } from "#lib/contract/files.ts";
-import { contentDigest } from "#lib/nouns/contents/content-digest.ts";
+import { contentDigest } from "#lib/nouns/contents/content-bytes.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { checkResponse } from "#lib/testing/check-response.ts";
 import { createApiKey, createTenant } from "#lib/testing/factories.ts";
 import { type S3TestServer, startS3Server } from "#lib/testing/s3-server.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
-import type { Ran } from "./ran.ts";
+import type { Ran } from "./run-in-process.ts";
 import { runProcess } from "./run-process.ts";
 
 /** A service that stores files in S3, and commands that move them. */

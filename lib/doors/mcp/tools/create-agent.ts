@@ -2,7 +2,7 @@ import { authoringOperations } from "#lib/contract/authoring.ts";
 import { createDraft } from "#lib/nouns/authoring/create-draft.ts";
 import { defineTool } from "../define-tool.ts";
 import { FORMAT_ESSENTIALS } from "../format-essentials.ts";
-import { readDraftWith } from "../read-draft-with.ts";
+import { readDraftWith } from "../tool-arguments.ts";
 
 const { body } = authoringOperations.createDraft;
 

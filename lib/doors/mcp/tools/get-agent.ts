@@ -4,9 +4,8 @@ import { authoringOperations, Draft } from "#lib/contract/authoring.ts";
 import { getAgent } from "#lib/nouns/agents/get-agent.ts";
 import { getDraft } from "#lib/nouns/authoring/get-draft.ts";
 import { getOptions } from "#lib/nouns/authoring/get-options.ts";
-import { AgentOrName } from "../agent-or-name.ts";
 import { defineTool } from "../define-tool.ts";
-import { readDraftWith } from "../read-draft-with.ts";
+import { AgentOrName, readDraftWith } from "../tool-arguments.ts";
 
 const DraftWithOptions = Draft.extend({ options: authoringOperations.getOptions.output });
 

@@ -5,7 +5,7 @@ import { RunId } from "#lib/contract/runs.ts";
 import { EVENT_TYPES, traceOperations } from "#lib/contract/trace.ts";
 import { getRunTrace } from "#lib/nouns/run-history/get-run-trace.ts";
 import { defineTool } from "../define-tool.ts";
-import { pageArguments } from "../page-arguments.ts";
+import { pageArguments } from "../tool-arguments.ts";
 
 /** Lists the known types; an unknown type matches nothing (D12). */
 const EventTypeName = z

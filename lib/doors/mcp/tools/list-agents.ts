@@ -5,7 +5,7 @@ import { AGENT_PAGE } from "#lib/contract/limits.ts";
 import { listAgents } from "#lib/nouns/agents/list-agents.ts";
 import { listDrafts } from "#lib/nouns/authoring/list-drafts.ts";
 import { defineTool } from "../define-tool.ts";
-import { pageArguments } from "../page-arguments.ts";
+import { pageArguments } from "../tool-arguments.ts";
 
 export const listAgentsTool = defineTool(
   {

@@ -3,7 +3,7 @@ import { documentOperations } from "#lib/contract/documents.ts";
 import { DOCUMENTS } from "#lib/contract/limits.ts";
 import { listDocuments } from "#lib/nouns/documents/list-documents.ts";
 import { defineTool } from "../define-tool.ts";
-import { pageArguments } from "../page-arguments.ts";
+import { pageArguments } from "../tool-arguments.ts";
 
 const { query } = documentOperations.list;
 

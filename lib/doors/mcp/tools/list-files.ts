@@ -3,7 +3,7 @@ import { fileOperations } from "#lib/contract/files.ts";
 import { FILES } from "#lib/contract/limits.ts";
 import { listFiles } from "#lib/nouns/files/list-files.ts";
 import { defineTool } from "../define-tool.ts";
-import { pageArguments } from "../page-arguments.ts";
+import { pageArguments } from "../tool-arguments.ts";
 
 const { query } = fileOperations.list;
 

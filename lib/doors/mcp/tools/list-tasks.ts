@@ -3,7 +3,7 @@ import { TASK_PAGE } from "#lib/contract/limits.ts";
 import { ListTasksQuery, taskOperations } from "#lib/contract/tasks.ts";
 import { listTasks } from "#lib/nouns/tasks/list-tasks.ts";
 import { defineTool } from "../define-tool.ts";
-import { pageArguments } from "../page-arguments.ts";
+import { pageArguments } from "../tool-arguments.ts";
 
 const { projectId, status, assigneeId, label, query } = ListTasksQuery.shape;
 

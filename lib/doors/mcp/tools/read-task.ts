@@ -4,7 +4,7 @@ import { TaskId } from "#lib/contract/task-values.ts";
 import { taskOperations } from "#lib/contract/tasks.ts";
 import { readTask } from "#lib/nouns/tasks/read-task.ts";
 import { defineTool } from "../define-tool.ts";
-import { pageArguments } from "../page-arguments.ts";
+import { pageArguments } from "../tool-arguments.ts";
 
 export const readTaskTool = defineTool(
   {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { runOperations } from "#lib/contract/runs.ts";
 import { readAgentAhead } from "#lib/nouns/agents/find-published-agent.ts";
 import { startRun } from "#lib/nouns/run-start/start-run.ts";
-import { AgentOrName } from "../agent-or-name.ts";
 import { defineTool } from "../define-tool.ts";
+import { AgentOrName } from "../tool-arguments.ts";
 
 const { body } = runOperations.start;
 

@@ -1,8 +1,8 @@
 import { RunTaskBody, taskRunOperations } from "#lib/contract/task-runs.ts";
 import { TaskId } from "#lib/contract/task-values.ts";
 import { runTask } from "#lib/nouns/tasks/runs/run-task.ts";
-import { AgentOrName } from "../agent-or-name.ts";
 import { defineTool } from "../define-tool.ts";
+import { AgentOrName } from "../tool-arguments.ts";
 
 export const runTaskTool = defineTool(
   {

@@ -3,7 +3,7 @@ import { authoringOperations } from "#lib/contract/authoring.ts";
 import { CONTAINER_TYPES } from "#lib/language/node-types/node-type-words.ts";
 import { updateDraft } from "#lib/nouns/authoring/update-draft.ts";
 import { defineTool } from "../define-tool.ts";
-import { readDraftWith } from "../read-draft-with.ts";
+import { readDraftWith } from "../tool-arguments.ts";
 
 const { params, body } = authoringOperations.updateDraft;
 

@@ -1,13 +1,29 @@
+import { agentTemplateOperations } from "#lib/contract/dashboard/agent-templates.ts";
 import { draftPageOperations } from "#lib/contract/dashboard/drafts.ts";
+import { previewOperations } from "#lib/contract/dashboard/previews.ts";
+import { versionPageOperations } from "#lib/contract/dashboard/versions.ts";
+import { startedAnswer } from "#lib/doors/api/answers.ts";
 import { draftAnswer } from "#lib/doors/api/drafted-answer.ts";
+import { createFromTemplate, listAgentTemplates } from "#lib/nouns/authoring/agent-templates.ts";
+import { compareVersions } from "#lib/nouns/authoring/compare-versions.ts";
 import { createDraft } from "#lib/nouns/authoring/create-draft.ts";
 import { followDraft } from "#lib/nouns/authoring/follow-draft.ts";
+import { getAgentVersion } from "#lib/nouns/authoring/get-agent-version.ts";
 import { getDraftPage } from "#lib/nouns/authoring/get-draft-page.ts";
 import { getOptions } from "#lib/nouns/authoring/get-options.ts";
+import { listAgentVersions } from "#lib/nouns/authoring/list-agent-versions.ts";
 import { listBuilderTeams } from "#lib/nouns/authoring/list-builder-teams.ts";
 import { listDraftPage } from "#lib/nouns/authoring/list-draft-page.ts";
+import { allowPreviewWrite } from "#lib/nouns/authoring/previews/allow-preview-write.ts";
+import { getPreviewSettings } from "#lib/nouns/authoring/previews/get-preview-settings.ts";
+import { changePreviewSettings } from "#lib/nouns/authoring/previews/preview-settings.ts";
+import { testDraft } from "#lib/nouns/authoring/previews/test-draft.ts";
+import { publishDraft } from "#lib/nouns/authoring/publish-draft.ts";
+import { republishVersion } from "#lib/nouns/authoring/republish-version.ts";
+import { restoreVersion } from "#lib/nouns/authoring/restore-version.ts";
 import { updateDraft } from "#lib/nouns/authoring/update-draft.ts";
 import { validateDraft } from "#lib/nouns/authoring/validate-draft.ts";
+import { getRunOutputs } from "#lib/nouns/run-history/page/get-run-outputs.ts";
 import { bind } from "../bind.ts";
 
 export const draftPageRoutes = bind(draftPageOperations, {
@@ -21,4 +37,31 @@ export const draftPageRoutes = bind(draftPageOperations, {
     validateDraft({ actor, agentId: params.agentId, graph: body.graph, closed: closed() }),
   followDraft: ({ actor, params, body }) => followDraft({ actor, agentId: params.agentId, ...body }),
   getOptions: ({ actor, query }) => getOptions({ actor, teamId: query.teamId }),
+});
+
+export const agentTemplateRoutes = bind(agentTemplateOperations, {
+  listAgentTemplates: () => listAgentTemplates({}),
+  createFromTemplate: ({ actor, params, body }) =>
+    createFromTemplate({ actor, templateId: params.templateId, body }),
+});
+
+export const previewRoutes = bind(previewOperations, {
+  testDraft: async ({ actor, params, body }) =>
+    startedAnswer(await testDraft({ actor, agentId: params.agentId, body })),
+  getPreviewSettings: ({ actor, params }) => getPreviewSettings({ actor, agentId: params.agentId }),
+  changePreviewSettings: ({ actor, params, body }) =>
+    changePreviewSettings({ actor, agentId: params.agentId, body }),
+  getRunOutputs: ({ actor, params }) => getRunOutputs({ actor, runId: params.runId }),
+  allowPreviewWrite: ({ actor, params, body }) => allowPreviewWrite({ actor, ...params, body }),
+});
+
+export const versionPageRoutes = bind(versionPageOperations, {
+  listAgentVersions: ({ actor, params, query }) =>
+    listAgentVersions({ actor, agentId: params.agentId, query }),
+  getAgentVersion: ({ actor, params }) => getAgentVersion({ actor, ...params }),
+  compareVersions: ({ actor, params, query, closed }) =>
+    compareVersions({ actor, agentId: params.agentId, query, closed: closed() }),
+  publishDraftAsPerson: ({ actor, params, body }) => publishDraft({ actor, agentId: params.agentId, body }),
+  restoreVersion: ({ actor, params, body }) => restoreVersion({ actor, ...params, body }),
+  republishVersion: ({ actor, params, body }) => republishVersion({ actor, ...params, body }),
 });

@@ -1,15 +1,15 @@
 import { filePageOperations, filePageStreams } from "#lib/contract/dashboard/files.ts";
-import { createdAnswer } from "#lib/doors/api/created-answer.ts";
+import { createdAnswer } from "#lib/doors/api/answers.ts";
 import { download } from "#lib/doors/api/download.ts";
 import { deleteFile } from "#lib/nouns/files/delete-file.ts";
+import { openFile } from "#lib/nouns/files/find-file.ts";
 import { getFilePage } from "#lib/nouns/files/get-file-page.ts";
 import { listFileRows } from "#lib/nouns/files/list-file-rows.ts";
-import { openFile } from "#lib/nouns/files/open-file.ts";
 import { uploadFile } from "#lib/nouns/files/upload-file.ts";
 import { abortUpload } from "#lib/nouns/files/uploads/abort-upload.ts";
 import { beginUpload } from "#lib/nouns/files/uploads/begin-upload.ts";
 import { completeUpload } from "#lib/nouns/files/uploads/complete-upload.ts";
-import { getFileUpload } from "#lib/nouns/files/uploads/get-file-upload.ts";
+import { getFileUpload } from "#lib/nouns/files/uploads/find-upload.ts";
 import { listFileUploadRows } from "#lib/nouns/files/uploads/list-file-uploads.ts";
 import { receivePart } from "#lib/nouns/files/uploads/receive-part.ts";
 import { bind } from "../bind.ts";

@@ -16,8 +16,7 @@ import { createProject } from "#lib/nouns/workspaces/create-project.ts";
 import { createTeam } from "#lib/nouns/workspaces/create-team.ts";
 import { deleteTeam } from "#lib/nouns/workspaces/delete-team.ts";
 import { listTeams } from "#lib/nouns/workspaces/list-teams.ts";
-import { renameProject } from "#lib/nouns/workspaces/rename-project.ts";
-import { renameTeam } from "#lib/nouns/workspaces/rename-team.ts";
+import { renameProject, renameTeam } from "#lib/nouns/workspaces/rename.ts";
 import { bind } from "../bind.ts";
 
 export const invitationRoutes = bind(invitationOperations, {

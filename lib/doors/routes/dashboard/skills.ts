@@ -2,11 +2,10 @@ import { skillPageOperations } from "#lib/contract/dashboard/skills.ts";
 import { skillAnswer } from "#lib/doors/api/drafted-answer.ts";
 import { createSkill } from "#lib/nouns/skills/create-skill.ts";
 import { getSkillPage } from "#lib/nouns/skills/get-skill-page.ts";
-import { getSkillPageVersion } from "#lib/nouns/skills/get-skill-page-version.ts";
-import { listSkillPageHistory } from "#lib/nouns/skills/list-skill-page-history.ts";
 import { listSkillTools } from "#lib/nouns/skills/list-skill-tools.ts";
 import { listVisibleSkills } from "#lib/nouns/skills/list-visible-skills.ts";
 import { publishSkill } from "#lib/nouns/skills/publish-skill.ts";
+import { getSkillPageVersion, listSkillPageHistory } from "#lib/nouns/skills/skill-versions.ts";
 import { updateSkill } from "#lib/nouns/skills/update-skill.ts";
 import { bind } from "../bind.ts";
 

@@ -1,12 +1,16 @@
+import { taskListOperations } from "#lib/contract/dashboard/task-lists.ts";
 import { taskPageOperations, taskPageStreams } from "#lib/contract/dashboard/tasks.ts";
-import { createdAnswer } from "#lib/doors/api/created-answer.ts";
-import { startedAnswer } from "#lib/doors/api/started-answer.ts";
+import { createdAnswer, startedAnswer } from "#lib/doors/api/answers.ts";
 import { changeFollowing } from "#lib/nouns/tasks/change-following.ts";
+import { changeTasks } from "#lib/nouns/tasks/change-tasks.ts";
 import { commentOnTask } from "#lib/nouns/tasks/comment-on-task.ts";
+import { countTasks } from "#lib/nouns/tasks/count-tasks.ts";
 import { createTask } from "#lib/nouns/tasks/create-task.ts";
 import { deleteComment } from "#lib/nouns/tasks/delete-comment.ts";
 import { editComment } from "#lib/nouns/tasks/edit-comment.ts";
 import { getTaskPage } from "#lib/nouns/tasks/get-task-page.ts";
+import { listTaskChoices } from "#lib/nouns/tasks/list-task-choices.ts";
+import { listTaskRows } from "#lib/nouns/tasks/list-task-rows.ts";
 import { listTasks } from "#lib/nouns/tasks/list-tasks.ts";
 import { openTaskAttachment } from "#lib/nouns/tasks/open-task-attachment.ts";
 import { runTask } from "#lib/nouns/tasks/runs/run-task.ts";
@@ -29,4 +33,11 @@ export const taskPageRoutes = bind(taskPageOperations, {
 
 export const taskPageStreamRoutes = bind(taskPageStreams, {
   downloadTaskAttachment: ({ actor, params }) => openTaskAttachment({ actor, ...params }),
+});
+
+export const taskListRoutes = bind(taskListOperations, {
+  listTaskRows: ({ actor, query }) => listTaskRows({ actor, query }),
+  countTasks: ({ actor, query }) => countTasks({ actor, query }),
+  listTaskChoices: ({ actor, query }) => listTaskChoices({ actor, query }),
+  changeTasks: ({ actor, body }) => changeTasks({ actor, body }),
 });

@@ -1,11 +1,17 @@
+import { fileUploadOperations } from "#lib/contract/file-uploads.ts";
 import { fileOperations } from "#lib/contract/files.ts";
-import { createdAnswer } from "#lib/doors/api/created-answer.ts";
+import { createdAnswer } from "#lib/doors/api/answers.ts";
 import { download } from "#lib/doors/api/download.ts";
 import { deleteFile } from "#lib/nouns/files/delete-file.ts";
-import { getFile } from "#lib/nouns/files/get-file.ts";
+import { getFile, openFile } from "#lib/nouns/files/find-file.ts";
 import { listFiles } from "#lib/nouns/files/list-files.ts";
-import { openFile } from "#lib/nouns/files/open-file.ts";
 import { uploadFile } from "#lib/nouns/files/upload-file.ts";
+import { abortUpload } from "#lib/nouns/files/uploads/abort-upload.ts";
+import { beginUpload } from "#lib/nouns/files/uploads/begin-upload.ts";
+import { completeUpload } from "#lib/nouns/files/uploads/complete-upload.ts";
+import { getFileUpload } from "#lib/nouns/files/uploads/find-upload.ts";
+import { listFileUploads } from "#lib/nouns/files/uploads/list-file-uploads.ts";
+import { receivePart } from "#lib/nouns/files/uploads/receive-part.ts";
 import { bind } from "../bind.ts";
 
 export const fileRoutes = bind(fileOperations, {
@@ -19,4 +25,13 @@ export const fileRoutes = bind(fileOperations, {
   get: ({ actor, params }) => getFile({ actor, ...params }),
   readContent: async ({ actor, params, ...call }) => download(await openFile({ actor, ...params }), call),
   delete: ({ actor, params }) => deleteFile({ actor, ...params }),
+});
+
+export const fileUploadRoutes = bind(fileUploadOperations, {
+  list: ({ actor, query }) => listFileUploads({ actor, query }),
+  begin: ({ actor, body }) => beginUpload({ actor, body }),
+  get: ({ actor, params }) => getFileUpload({ actor, ...params }),
+  abort: ({ actor, params }) => abortUpload({ actor, ...params }),
+  putPart: ({ actor, params, octets }) => receivePart({ actor, ...params, octets }),
+  complete: async ({ actor, params }) => createdAnswer(await completeUpload({ actor, ...params })),
 });

@@ -1,11 +1,14 @@
+import { callbackOperations } from "#lib/contract/callbacks.ts";
 import { runOperations } from "#lib/contract/runs.ts";
+import { traceOperations } from "#lib/contract/trace.ts";
 import type { KeyedRequest } from "#lib/doors/api/answer-operation.ts";
+import { polledAnswer, startedAnswer } from "#lib/doors/api/answers.ts";
 import { defineRoute } from "#lib/doors/api/define-route.ts";
-import { polledAnswer } from "#lib/doors/api/polled-answer.ts";
-import { startedAnswer } from "#lib/doors/api/started-answer.ts";
 import { readAgentAhead } from "#lib/nouns/agents/find-published-agent.ts";
+import { acceptCallback } from "#lib/nouns/callbacks/accept-callback.ts";
 import { decideApproval } from "#lib/nouns/run-answers/decide-approval.ts";
 import { replyToRun } from "#lib/nouns/run-answers/reply-to-run.ts";
+import { getRunTrace } from "#lib/nouns/run-history/get-run-trace.ts";
 import { continueRun } from "#lib/nouns/run-start/continue-run.ts";
 import { startRun } from "#lib/nouns/run-start/start-run.ts";
 import { cancelRun } from "#lib/nouns/runs/cancel-run.ts";
@@ -43,4 +46,12 @@ export const runRoutes = bind(runOperations, {
   continue: async ({ actor, params, body }) =>
     startedAnswer(await continueRun({ actor, runId: params.runId, body })),
   cancel: ({ actor, params }) => cancelRun({ actor, runId: params.runId }),
+});
+
+export const traceRoutes = bind(traceOperations, {
+  get: ({ actor, params, query }) => getRunTrace({ actor, runId: params.runId, query }),
+});
+
+export const callbackRoutes = bind(callbackOperations, {
+  accept: ({ actor, body }) => acceptCallback({ ...actor, value: body }),
 });

@@ -1,9 +1,8 @@
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import { redact, type SecretMatcher } from "#lib/language/redaction/redact.ts";
-import { isRetryableStatus } from "#lib/platform/outbound/is-retryable-status.ts";
 import type { OpenAnswer } from "#lib/platform/outbound/outbound.ts";
 import { isOutboundError } from "#lib/platform/outbound/outbound-error.ts";
-import { retryAfterSeconds } from "#lib/platform/outbound/retry-after.ts";
+import { isRetryableStatus, retryAfterSeconds } from "#lib/platform/outbound/retry-after.ts";
 import { type HttpBody, readHttpBody } from "./http-body.ts";
 
 /** Of an error's body, as the run's error shows it. */

@@ -1,7 +1,6 @@
 import { redact, type SecretMatcher } from "#lib/language/redaction/redact.ts";
-import { isRetryableStatus } from "#lib/platform/outbound/is-retryable-status.ts";
 import { type OutboundReason, outboundErrorIn } from "#lib/platform/outbound/outbound-error.ts";
-import { retryAfterSeconds } from "#lib/platform/outbound/retry-after.ts";
+import { isRetryableStatus, retryAfterSeconds } from "#lib/platform/outbound/retry-after.ts";
 import { isToolError, ToolError, type ToolErrorReason } from "../tool-error.ts";
 import type { Exchange } from "./exchange.ts";
 

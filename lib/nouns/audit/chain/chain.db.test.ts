@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { OPERATOR } from "#lib/nouns/access/operator.ts";
+import { OPERATOR } from "#lib/nouns/access/actor.ts";
 import { keepRetention } from "#lib/nouns/retention/keep-retention.ts";
 import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
 import { createTenant, type Tenant } from "#lib/testing/factories.ts";

@@ -7,8 +7,8 @@ import { findIdempotentRun, hashBody, type StartOutcome } from "#lib/nouns/run-s
 import { keepLarge } from "#lib/nouns/runs/keep-large.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { capturedGraph } from "../captured-graph.ts";
+import { requireRevision } from "../draft-rules.ts";
 import { findDraft } from "../find-draft.ts";
-import { requireRevision } from "../require-revision.ts";
 import { pinsFor, requirePinSize } from "./pins-for.ts";
 import { startPreview } from "./start-preview.ts";
 

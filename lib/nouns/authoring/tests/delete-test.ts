@@ -2,8 +2,7 @@ import type { Actor } from "#lib/nouns/access/actor.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findDraft } from "../find-draft.ts";
-import { testNotFound } from "./test-not-found.ts";
-import { removeTest } from "./tests.sql.ts";
+import { removeTest, testNotFound } from "./tests.sql.ts";
 
 /**
  * Deletes a test; test runs keep what became of it.

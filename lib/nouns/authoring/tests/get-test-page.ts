@@ -2,8 +2,7 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findDraft } from "../find-draft.ts";
 import { type AgentTest, type TestRow, testAnswer } from "./test-definition.ts";
-import { testNotFound } from "./test-not-found.ts";
-import { findTest } from "./tests.sql.ts";
+import { findTest, testNotFound } from "./tests.sql.ts";
 
 /**
  * One test, to edit it.

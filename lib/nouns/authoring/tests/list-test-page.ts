@@ -2,7 +2,7 @@ import type { agentTestPageOperations } from "#lib/contract/dashboard/agent-test
 import { DomainError } from "#lib/contract/errors.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { graphFingerprint } from "#lib/nouns/agents/graph-fingerprint.ts";
+import { graphFingerprint } from "#lib/nouns/agents/store-graph.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { capturedGraph } from "../captured-graph.ts";

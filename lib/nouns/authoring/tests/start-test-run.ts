@@ -6,8 +6,8 @@ import { storeGraph } from "#lib/nouns/agents/store-graph.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { capturedGraph } from "../captured-graph.ts";
+import { requireRevision } from "../draft-rules.ts";
 import { findDraft } from "../find-draft.ts";
-import { requireRevision } from "../require-revision.ts";
 import { driveTestRun } from "./drive-test-run.ts";
 import { deleteOldResults, deleteOldTestRuns, insertResults, insertTestRun } from "./test-runs.sql.ts";
 

@@ -1,3 +1,4 @@
+import { DomainError } from "#lib/contract/errors.ts";
 import { AGENT_TESTS } from "#lib/contract/limits.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 
@@ -56,3 +57,5 @@ export const removeTest: Statement = {
   name: "delete-agent-test",
   text: `delete from agent_tests where id = $1 and agent_id = $2 and workspace_id = $3 returning name as "name"`,
 };
+
+export const testNotFound = () => new DomainError("not_found", "The agent has no test with this id.");

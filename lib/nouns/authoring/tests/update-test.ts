@@ -9,8 +9,7 @@ import {
   type TestRow,
   testAnswer,
 } from "./test-definition.ts";
-import { testNotFound } from "./test-not-found.ts";
-import { changeTest } from "./tests.sql.ts";
+import { changeTest, testNotFound } from "./tests.sql.ts";
 
 /**
  * Replaces a test. What it was before decides nothing any more: publishing compares definitions.

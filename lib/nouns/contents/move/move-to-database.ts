@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { CHUNK_BYTES } from "../chunk-bytes.ts";
+import { CHUNK_BYTES } from "../content-bytes.ts";
 import { readContent } from "../read-content.ts";
 import { inChunks } from "../write-content.ts";
 import { lockContent } from "./lock-content.sql.ts";

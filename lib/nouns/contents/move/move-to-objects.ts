@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Statement } from "#lib/platform/db/database.ts";
 import type { ObjectStore } from "#lib/platform/objects/object-store.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { OBJECT_BYTES } from "../chunk-bytes.ts";
+import { OBJECT_BYTES } from "../content-bytes.ts";
 import { keepObject, putObject } from "../content-objects.ts";
 import { readContent } from "../read-content.ts";
 import { inChunks } from "../write-content.ts";

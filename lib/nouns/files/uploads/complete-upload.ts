@@ -12,8 +12,7 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { pausePoint } from "#lib/platform/pause-point.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { fileAnswer } from "../file-answer.ts";
-import { findFile } from "../find-file.ts";
+import { fileAnswer, findFile } from "../find-file.ts";
 import { recordFile } from "../record-file.ts";
 import { noUpload, ownUpload, partsOf, type UploadRow } from "./find-upload.ts";
 

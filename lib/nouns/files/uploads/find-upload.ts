@@ -1,9 +1,11 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import type { FileUpload } from "#lib/contract/file-uploads.ts";
 import { FILES } from "#lib/contract/limits.ts";
 import { requireInReach, teamReach } from "#lib/nouns/work/team-reach.ts";
 import { authorOf, type WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { isId } from "#lib/platform/ids.ts";
+import { runtime } from "#lib/platform/runtime.ts";
 
 export interface UploadRow {
   readonly id: string;
@@ -62,3 +64,14 @@ export const partSize = (size: number, number: number) =>
   Math.min(FILES.partBytes, size - (number - 1) * FILES.partBytes);
 
 export const noUpload = () => new DomainError("upload_not_found", "There is no upload with this id.");
+
+/**
+ * Which parts of an upload have been received.
+ * @throws DomainError upload_not_found, permission_denied, access_not_configured.
+ */
+export async function getFileUpload(of: { actor: WorkActor; uploadId: string }): Promise<FileUpload> {
+  const { id, teamId, name, type, size, parts, expiresAt } = await findUpload(runtime().db, of);
+  const partSize = FILES.partBytes;
+  const fields = { uploadId: id, teamId, name, type, size, partSize, parts: [...parts] };
+  return { ...fields, expiresAt: expiresAt.toISOString() };
+}

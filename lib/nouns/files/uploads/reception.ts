@@ -1,5 +1,5 @@
 import { DomainError } from "#lib/contract/errors.ts";
-import { CHUNK_BYTES, OBJECT_BYTES } from "#lib/nouns/contents/chunk-bytes.ts";
+import { CHUNK_BYTES, OBJECT_BYTES } from "#lib/nouns/contents/content-bytes.ts";
 import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";

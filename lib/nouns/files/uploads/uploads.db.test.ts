@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fileUploadOperations } from "#lib/contract/file-uploads.ts";
 import { fileOperations } from "#lib/contract/files.ts";
 import { FILES } from "#lib/contract/limits.ts";
-import { contentDigest } from "#lib/nouns/contents/content-digest.ts";
+import { contentDigest } from "#lib/nouns/contents/content-bytes.ts";
 import { deleteLostContents } from "#lib/nouns/retention/delete-lost-contents.ts";
 import { onPausePoint } from "#lib/platform/pause-point.ts";
 import { runtime } from "#lib/platform/runtime.ts";

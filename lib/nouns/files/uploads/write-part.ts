@@ -1,4 +1,4 @@
-import { CHUNK_BYTES, OBJECT_BYTES } from "#lib/nouns/contents/chunk-bytes.ts";
+import { CHUNK_BYTES, OBJECT_BYTES } from "#lib/nouns/contents/content-bytes.ts";
 import { putObject } from "#lib/nouns/contents/content-objects.ts";
 import { inChunks } from "#lib/nouns/contents/write-content.ts";
 import type { Statement } from "#lib/platform/db/database.ts";

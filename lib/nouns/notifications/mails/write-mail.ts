@@ -1,5 +1,5 @@
-import { inOneLine } from "#lib/platform/mail/in-one-line.ts";
 import type { Mail } from "#lib/platform/mail/mailer.ts";
+import { inOneLine } from "#lib/platform/mail/send-failure.ts";
 import type { DescribedNotification } from "../described-notification.ts";
 
 /** Longer lists help nobody; the rest is counted. */

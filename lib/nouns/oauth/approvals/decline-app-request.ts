@@ -2,9 +2,8 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { appNotFound } from "./app-not-found.ts";
 import { endRequests } from "./give-app-approval.ts";
-import { holdClient, releaseClient } from "./hold-client.sql.ts";
+import { appNotFound, holdClient, releaseClient } from "./hold-client.sql.ts";
 
 /**
  * Declines an app that people of the workspace asked for. Needs admin. They may ask again.

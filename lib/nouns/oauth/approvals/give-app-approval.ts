@@ -3,8 +3,7 @@ import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { appNotFound } from "./app-not-found.ts";
-import { holdClient } from "./hold-client.sql.ts";
+import { appNotFound, holdClient } from "./hold-client.sql.ts";
 
 /**
  * $1 workspace, $2 client, $3 admin. The client's row is locked. Indexes: app_requests primary key,

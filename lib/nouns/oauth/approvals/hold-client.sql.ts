@@ -1,3 +1,4 @@
+import { DomainError } from "#lib/contract/errors.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 
 /**
@@ -28,3 +29,11 @@ export const releaseClient: Statement = {
        and not exists (select from approved_apps a where a.client_id = c.id)
        and not exists (select from app_requests r where r.client_id = c.id)`,
 };
+
+/** The same error for another workspace's app, so that client ids reveal nothing. */
+export function appNotFound(): DomainError {
+  return new DomainError(
+    "connected_app_not_found",
+    "Nobody in this workspace asked for this app or connected it, or another admin was faster. Reload the page.",
+  );
+}

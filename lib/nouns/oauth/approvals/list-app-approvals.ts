@@ -5,8 +5,8 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { redirectHosts } from "../addresses.ts";
 import { isDocumentAddress } from "../client-documents.ts";
-import { redirectHosts } from "../redirect-hosts.ts";
 import { APPROVED } from "../switched-on.sql.ts";
 
 const MAX_ROWS = 500;

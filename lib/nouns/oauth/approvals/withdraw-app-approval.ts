@@ -5,8 +5,7 @@ import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { APP_POLICY } from "../switched-on.sql.ts";
-import { appNotFound } from "./app-not-found.ts";
-import { holdClient, releaseClient } from "./hold-client.sql.ts";
+import { appNotFound, holdClient, releaseClient } from "./hold-client.sql.ts";
 
 /** $1 workspace, $2 client. Index: approved_apps primary key. */
 const deleteApproval: Statement = {

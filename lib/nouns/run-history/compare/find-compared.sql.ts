@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { SHOWN_INPUT_BYTES } from "#lib/contract/large-json.ts";
-import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
+import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { turnOfEvent } from "../trace-event.ts";
 

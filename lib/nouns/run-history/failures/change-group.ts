@@ -4,7 +4,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import type { BodyOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { MAY_OPERATE } from "#lib/nouns/access/may-operate.sql.ts";
+import { MAY_OPERATE } from "#lib/nouns/access/members.sql.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";

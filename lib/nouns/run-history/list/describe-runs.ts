@@ -3,7 +3,7 @@ import type { InteractionType } from "#lib/contract/interactions.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import { redact, type SecretMatcher } from "#lib/language/redaction/redact.ts";
-import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
+import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { findNode, shownText } from "#lib/nouns/runs/place-of.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";

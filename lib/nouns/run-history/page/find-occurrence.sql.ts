@@ -1,6 +1,6 @@
 import type { Doer } from "#lib/contract/dashboard/run-shapes.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
-import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
+import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 
 export interface OccurrenceRow {

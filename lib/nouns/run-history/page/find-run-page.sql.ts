@@ -1,9 +1,8 @@
 import type { RelatedRun } from "#lib/contract/dashboard/run-shapes.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { SHOWN_INPUT_BYTES } from "#lib/contract/large-json.ts";
-import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
-import type { InteractionRow } from "#lib/nouns/runs/find-runs.sql.ts";
-import { askingRuns } from "#lib/nouns/runs/find-runs.sql.ts";
+import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
+import { askingRuns, type InteractionRow } from "#lib/nouns/runs/find-runs.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 
 export interface RunPageRow {

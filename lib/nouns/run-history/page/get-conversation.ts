@@ -6,7 +6,7 @@ import { REDACTED } from "#lib/contract/redacted.ts";
 import { hideNamed } from "#lib/language/redaction/hide-named.ts";
 import { redact, type SecretMatcher } from "#lib/language/redaction/redact.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
-import { nameOfCredential } from "#lib/nouns/access/name-of-credential.sql.ts";
+import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { issueCursor, readCursor } from "#lib/nouns/pagination/cursor.ts";
 import { rememberedMessages } from "#lib/nouns/run-start/taken-up.sql.ts";

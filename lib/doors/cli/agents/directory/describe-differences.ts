@@ -7,7 +7,7 @@ import {
 } from "#lib/language/agent-document/differences/diff-documents.ts";
 import { diffLines } from "#lib/language/agent-document/differences/diff-lines.ts";
 import type { AgentText } from "#lib/language/agent-document/files/read-agent-text.ts";
-import { plainLine } from "../../output/plain-text.ts";
+import { plainLine } from "../../output/text.ts";
 
 const SIGNS = { added: "+", removed: "-", changed: "~" } as const;
 /** Unchanged lines around a change. */

@@ -1,4 +1,4 @@
-import { plainLine } from "../../output/plain-text.ts";
+import { plainLine } from "../../output/text.ts";
 
 /** What became of one agent, or would. */
 export interface FileOutcome {

@@ -1,4 +1,4 @@
-import { notFound } from "#lib/doors/http/not-found.ts";
+import { notFound } from "#lib/doors/http/error-response.ts";
 
 export const GET = notFound;
 export const POST = notFound;

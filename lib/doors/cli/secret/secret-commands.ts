@@ -1,4 +1,0 @@
-import type { AttachableCommand } from "../command/define-command.ts";
-import { rotateSecretCommand } from "./rotate-command.ts";
-
-export const secretCommands: readonly AttachableCommand[] = [rotateSecretCommand];

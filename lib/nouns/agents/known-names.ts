@@ -1,0 +1,134 @@
+import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
+import type { CalledAgent } from "#lib/language/agent-document/checks/environment.ts";
+import { BUILT_IN_TOOLS } from "#lib/language/agent-document/tool-name.ts";
+import type { PublishedSkill } from "#lib/language/agent-document/validate-document.ts";
+import type { SkillUse } from "#lib/language/node-types/llm/skills.ts";
+import type { Queries, Statement } from "#lib/platform/db/database.ts";
+import { isId } from "#lib/platform/ids.ts";
+
+/** The configs of all nodes of a graph in whatever state, those in bodies too. */
+export function nodeConfigs(graph: Json): JsonObject[] {
+  if (!isJsonObject(graph) || !Array.isArray(graph.nodes)) return [];
+  return graph.nodes.flatMap((node: Json) => {
+    const config = isJsonObject(node) ? node.config : undefined;
+    if (config === undefined || !isJsonObject(config)) return [];
+    return config.body === undefined ? [config] : [config, ...nodeConfigs(config.body)];
+  });
+}
+
+const findAgentIds: Statement = {
+  name: "find-agent-ids",
+  text: `select id as "id" from agents where workspace_id = $1`,
+};
+
+/** The agents that graphs of the workspace may call. Whether one is published is seen when it is called. */
+export async function agentIds(
+  queries: Pick<Queries, "run">,
+  { workspaceId }: { workspaceId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await queries.run<{ id: string }>(findAgentIds, [workspaceId]);
+  return new Set(rows.map(({ id }) => id));
+}
+
+const findConnectionNames: Statement = {
+  name: "find-connection-names",
+  text: `select name as "name" from connections where workspace_id = $1`,
+};
+
+/** The valid values of `connectionId` in the workspace. Index: the primary key. */
+export async function connectionNames(
+  queries: Pick<Queries, "run">,
+  { workspaceId }: { workspaceId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await queries.run<{ name: string }>(findConnectionNames, [workspaceId]);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Index: tool_servers primary key. */
+const findToolNames: Statement = {
+  name: "find-tool-names",
+  text: `
+    select s.name || '.' || (t.value->>'name') as "name"
+      from tool_servers s, json_array_elements(s.tools) as t(value)
+     where s.workspace_id = $1`,
+};
+
+/** The tools that a workspace's agents may use: built-in ones and those of its tool servers. */
+export async function knownTools(
+  queries: Pick<Queries, "run">,
+  { workspaceId }: { workspaceId: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await queries.run<{ name: string }>(findToolNames, [workspaceId]);
+  return new Set([...BUILT_IN_TOOLS, ...rows.map(({ name }) => name)]);
+}
+
+/** $1 workspace, $2 team, $3 skills, $4 versions. Indexes: the primary keys. */
+const findNamed: Statement = {
+  name: "find-named-skills",
+  text: `
+    select s.id as "id", s.published_version as "publishedVersion", json_object_agg(v.version, v.tools) as "tools"
+      from skills s
+      join skill_versions v on v.skill_id = s.id and (v.version = s.published_version or v.version = any($4::int[]))
+     where s.workspace_id = $1 and s.team_id = $2 and s.id = any($3)
+     group by s.id`,
+};
+
+/** The published skills of a team that a graph, in whatever state, names. */
+export async function knownSkills(
+  queries: Pick<Queries, "run">,
+  { workspaceId, teamId, graph }: { workspaceId: string; teamId: string; graph: Json },
+): Promise<Readonly<Record<string, PublishedSkill>>> {
+  const uses = nodeConfigs(graph).flatMap(({ skills }) =>
+    Array.isArray(skills) ? skills.flatMap(useOf) : [],
+  );
+  const ids = new Set(uses.map(({ skillId }) => skillId));
+  if (ids.size === 0) return {};
+  const versions = new Set(uses.flatMap(({ version }) => version ?? []));
+  const rows = await queries.run<{ id: string } & PublishedSkill>(findNamed, [
+    workspaceId,
+    teamId,
+    [...ids],
+    [...versions],
+  ]);
+  return Object.fromEntries(rows.map(({ id, ...skill }) => [id, skill]));
+}
+
+/** What is malformed names nothing; another check reports it. A document has room for very many of these. */
+function useOf(value: Json): SkillUse[] {
+  if (!isJsonObject(value)) return [];
+  const { skillId, version } = value;
+  if (typeof skillId !== "string" || !isId("skill", skillId)) return [];
+  if (version === undefined) return [{ skillId }];
+  return typeof version === "number" && Number.isInteger(version) && Math.abs(version) < 2 ** 31
+    ? [{ skillId, version }]
+    : [];
+}
+
+/** Reading the lanes of a graph of 1 MiB takes a few milliseconds; of more agents than this nothing is said. */
+const MAX_AGENTS = 50;
+
+/** $1 workspace, $2 team, $3 agents. Indexes: the primary keys. */
+const findCalled: Statement = {
+  name: "find-called-agents",
+  text: `
+    select a.id as "id", a.team_id = $2 as "isOfTeam",
+           (select json_agg(l.value->>'id') from json_array_elements(g.document->'lanes') l) as "laneIds"
+      from agents a
+      left join agent_versions v on v.agent_id = a.id and v.version = a.published_version
+      left join graphs g on g.workspace_id = a.workspace_id and g.fingerprint = v.graph_fingerprint
+     where a.workspace_id = $1 and a.id = any($3)`,
+};
+
+/** The agents that a graph, in whatever state, calls, as they are published now. */
+export async function calledAgents(
+  queries: Pick<Queries, "run">,
+  { workspaceId, teamId, graph }: { workspaceId: string; teamId: string; graph: Json },
+): Promise<Readonly<Record<string, CalledAgent>>> {
+  const named = nodeConfigs(graph).flatMap(({ agentId }) =>
+    typeof agentId === "string" && isId("agent", agentId) ? [agentId] : [],
+  );
+  const ids = [...new Set(named)].slice(0, MAX_AGENTS);
+  if (ids.length === 0) return {};
+  const rows = await queries.run<{ id: string } & CalledAgent>(findCalled, [workspaceId, teamId, ids]);
+  return Object.fromEntries(rows.map(({ id, ...called }) => [id, called]));
+}
