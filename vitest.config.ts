@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONGEST = [
   "soak/crash-matrix.long",
   "mcp/fail-closed.long",
-  "files/move-command.long",
+  "commands/files.long",
   "service/lost-database.long",
   "worker/recovery",
   "service/processes",

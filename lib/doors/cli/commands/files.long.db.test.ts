@@ -6,7 +6,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { PROCESS_TEST_MS, spawnLaneway } from "../testing/run-process.ts";
 import { StoredFiles } from "../testing/stored-files.ts";
 
-// Long: commands in processes of their own move 40 MB, and are killed at it; `move-command.db.test.ts` has one move.
+// Long: commands in processes of their own move 40 MB, and are killed at it; `files.db.test.ts` has one move.
 
 const SIZES = [0, 1, 70_000, FILES.partBytes, FILES.partBytes + 1, 3 * FILES.partBytes + 77];
 
