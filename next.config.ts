@@ -34,7 +34,7 @@ const config: NextConfig = {
   turbopack: {
     root: import.meta.dirname,
     resolveAlias: {
-      // What a package offers browsers needs a document, and Markdown is formatted in a worker, too, which has none.
+      // The package's browser build needs a document, and Markdown is also formatted in a worker, which has none.
       "decode-named-character-reference": "./node_modules/decode-named-character-reference/index.js",
     },
   },

@@ -7,7 +7,10 @@ import type { Pages } from "#lib/programs/service/start-service.ts";
 /** The checkout, where every program starts: the built one lies somewhere else. */
 const ROOT = process.cwd();
 
-/** Of `npm run web`: load balancers usually look every few seconds. `npm start` is alone, so nobody takes its place. */
+/**
+ * Delay of `npm run web` in seconds: load balancers usually look every few seconds. `npm start` is alone and needs
+ * none.
+ */
 const WEB_SHUTDOWN_DELAY = "5";
 
 /**

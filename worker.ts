@@ -2,7 +2,7 @@ import { loadEnv } from "#lib/platform/env/env.ts";
 import { runUntilStopped } from "#lib/programs/service/run-until-stopped.ts";
 import { serveWorker } from "#lib/programs/service/serve-worker.ts";
 
-/** Of the probes. Not the web's, so that both start on one machine without a word. */
+/** Port of the probes; not the web's, so that both start on one machine without configuration. */
 const PROBE_PORT = "3001";
 
 /** `npm run worker`: executes runs, beside others on one PostgreSQL. */

@@ -25,7 +25,7 @@ export interface Absent {
 
 export type Entrant = Contender | Absent;
 
-/** What a section found out: lines of the output and, where it has one, a table of its own above them. */
+/** A section's results: lines of the output and, where it has one, a table above them. */
 export interface Findings {
   readonly figures: readonly Figure[];
   readonly table?: string;

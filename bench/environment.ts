@@ -15,7 +15,7 @@ export interface Environment {
   readonly fsync: string;
   readonly synchronousCommit: string;
   readonly sharedBuffers: string;
-  /** One commit of one row on this disk, nothing beside it. */
+  /** The time of one commit of one row on this disk, with nothing else running. */
   readonly commitMs: number;
   readonly cpu: string;
   readonly cores: number;

@@ -24,9 +24,9 @@ export interface Options {
   readonly seconds: number;
   /** How often each is taken, one contender after the other; the median counts. */
   readonly rounds: number;
-  /** Of the workspace that the dashboard is measured in. */
+  /** Number of runs in the workspace that the dashboard is measured in. */
   readonly runs: number;
-  /** Of the workspace that search is measured in. */
+  /** Number of documents in the workspace that search is measured in. */
   readonly documents: number;
   /** Where the JSON goes; `-` is standard output, in place of the table. */
   readonly json: string | undefined;

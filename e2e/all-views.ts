@@ -27,7 +27,7 @@ export async function violationsInAllViews(page: Page): Promise<string[]> {
   return axeViolations(page);
 }
 
-/** What breaks a rule of accessibility; each line says in which view. The page stays open. */
+/** Violations of accessibility rules, each line with its view. The page stays open. */
 export async function violationsIn(page: Page, views: readonly View[]): Promise<string[]> {
   const found: string[] = [];
   for (const { colorScheme, width } of views) {

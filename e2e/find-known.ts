@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import type { Known } from "./pages.ts";
 
-/** Of what the workspace holds, what has most to show: a run that failed, and its agent. */
+/** The records with the most to show: a failed run and its agent. */
 export async function findKnown(session: APIRequestContext): Promise<Known> {
   const read = async (path: string) => (await session.get(path)).json();
   const failed: { runs: { runId: string; agent: { id: string } }[] } = await read(

@@ -7,7 +7,7 @@ interface TraceEvent {
   /** Microseconds. */
   readonly ts: number;
   readonly dur?: number;
-  /** What of it the thread worked, other programs' turns on the processor not counted. */
+  /** Processor time of the thread itself, without other programs' turns. */
   readonly tdur?: number;
 }
 

@@ -9,7 +9,7 @@ import { makeFile } from "./make-file.ts";
 import { makeSkill } from "./make-skill.ts";
 import { makeTask } from "./make-task.ts";
 
-/** What the addresses of pages are made of. */
+/** The ids that pages' addresses are made of. */
 export interface Known {
   readonly agentId: string;
   readonly runId: string;
@@ -138,7 +138,7 @@ export async function openPage({
   page: Page;
   listed: ListedPage;
   service: FirstRun;
-  /** Of another workspace than the first. */
+  /** Ids of another workspace than the first. */
   known?: Known;
 }): Promise<void> {
   known ??= given ? undefined : makeKnown({ service, request: page.request });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Who is signed in at the OpenID Connect provider of the journeys, and how its button is named. */
+/** The person signed in at the journeys' OpenID Connect provider, and the name of its button. */
 export const PROVIDER_NAME = "Example ID";
 export const PROVIDER_PERSON = {
   sub: "grace-hopper",

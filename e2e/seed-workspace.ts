@@ -8,7 +8,7 @@ const PROGRAMS = join(import.meta.dirname, "../lib/programs");
 /** The least that the seed makes; every kind of run is among them. */
 const RUNS = "100";
 const NAME = "Nordlicht Großhandel für Elektronik, Haushaltswaren und Ersatzteile GmbH & Co. KG";
-/** Of its own, so that the owner of the first workspace stays in that one. */
+/** An own owner, so that the first workspace's owner stays in theirs. */
 const OWNER = "mara.owner@nordlicht.example";
 
 /** What journeys know of the workspace that was filled as a busy company has it. */

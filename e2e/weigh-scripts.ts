@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 
-/** Of JavaScript, gzipped: what a page's HTML names, so all that must run before the page can be used. */
+/** The most gzipped JavaScript that a page's HTML may name: all that must run before the page can be used. */
 export const MOST_BYTES = 260_000;
 
 /** Bytes as they came over the wire: of what the HTML names, and of all. */
@@ -15,7 +15,7 @@ export function weighScripts(page: Page): () => Promise<{ first: number; all: nu
   };
   page.on("requestfinished", weigh);
   return async () => {
-    // What comes after belongs to nobody's page: the size of a request is lost once its page has closed.
+    // Later requests are not counted: a request's size is lost once its page has closed.
     page.off("requestfinished", weigh);
     const scripts = await Promise.all(sizes);
     const text = (await html) ?? "";

@@ -13,7 +13,7 @@ export interface PageAddress<Parts> {
   readonly searchParams: SearchParams;
 }
 
-/** Who asks, read once a request however many parts of the page want to know. */
+/** The session's person, read once per request however many parts of the page ask. */
 export const readSession = cache(async () => sessionActor({ cookieHeader: (await headers()).get("cookie") }));
 
 /**

@@ -10,7 +10,7 @@ const KEPT_LINES = 40;
 
 export interface Child {
   readonly pid: number;
-  /** What the ready pattern caught. */
+  /** The match of the pattern that says the child is ready. */
   readonly ready: RegExpExecArray;
   /** The next line on either output that matches, from now on. Rejects when the process ends first or says nothing. */
   line(pattern: RegExp): Promise<RegExpExecArray>;
@@ -108,7 +108,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(killing);
 }
 
-/** What a program needs of our environment; settings of a Laneway or a PostgreSQL of the user's are none of it. */
+/** Our environment without the user's settings for Laneway or PostgreSQL, which would change the measurement. */
 function inherited(): Record<string, string> {
   const names = ["PATH", "HOME", "TMPDIR", "LANG", "TZ"];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));

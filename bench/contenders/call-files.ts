@@ -7,7 +7,7 @@ export interface FileCaller {
   /** The heads of requests, as the load process sends them. */
   uploadHead(port: number, bytes: number): string;
   downloadHead(port: number, fileId: string): string;
-  /** One upload outside of any measurement. @returns the answer's text. */
+  /** Uploads once, unmeasured. @returns the answer's text. */
   upload(port: number, bytes: number): Promise<string>;
   /** Deletes all files but one, so that the workspace does not run out of space. */
   deleteOthers(port: number, keptId: string): Promise<void>;

@@ -3,7 +3,7 @@ import type { Laneway } from "./start-laneway.ts";
 
 type Caller = Pick<Laneway, "port" | "apiKey">;
 
-/** One call of the public API outside of any measurement. @throws Error with the answer when it is a refusal. */
+/** Calls the public API once, unmeasured. @throws Error with the answer when it is a refusal. */
 export async function callApi({
   laneway: { port, apiKey },
   path,

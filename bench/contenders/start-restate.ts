@@ -74,7 +74,7 @@ async function startServer({
   return { ingressPort, adminPort };
 }
 
-/** What its log says of being ready changes with its versions. */
+/** Asks its health endpoint, because the wording of its log changes with its versions. */
 async function untilHealthy(url: string): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Figure } from "./figure.ts";
 import { formatNumber, matrix } from "./format.ts";
 
-/** What `--json` wrote, as far as a comparison reads it. */
+/** The part of a `--json` report that a comparison reads. */
 const Report = z.object({
   figures: z.array(z.object({ id: z.string(), value: z.number().nullable() })),
 });

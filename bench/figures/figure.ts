@@ -1,4 +1,4 @@
-/** What is aimed at, and on which side of it good is. */
+/** The value aimed at, and whether more or less than it is good. */
 export interface Aim {
   readonly atMost?: number;
   readonly atLeast?: number;

@@ -23,7 +23,7 @@ export interface TransferTarget {
   readonly port: number;
   /** The head of the request. */
   readonly head: string;
-  /** What is sent behind it, of `fileBytes`; or, of a download, what the answer must be. */
+  /** The part of `fileBytes` that is sent after the head, or that a download must answer. */
   readonly bytes: number;
   /** What the answer to an upload must contain; without one it is a download. */
   readonly marker?: string;

@@ -11,7 +11,7 @@ export async function closedLoop<Connection extends { close(): void }>({
   open: () => Promise<Connection>;
   parallel: number;
   until: Until;
-  /** One thing done once over a connection; throws when it did not come out as it should. */
+  /** Does one operation over a connection. @throws when its result is wrong. */
   act: (connection: Connection) => Promise<void>;
 }): Promise<Measured> {
   const connections = await Promise.all(Array.from({ length: parallel }, open));

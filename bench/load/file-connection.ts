@@ -83,7 +83,7 @@ export class FileConnection {
     awaited.settled.resolve(awaited.status);
   }
 
-  /** What of the body came with the head. */
+  /** Reads the head. @returns the beginning of the body that came with it. */
   #readHead(awaited: Awaited, chunk: Buffer): Buffer {
     awaited.received = Buffer.concat([awaited.received, chunk]);
     const end = awaited.received.indexOf("\r\n\r\n");

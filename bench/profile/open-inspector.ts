@@ -55,7 +55,7 @@ export async function openInspector(child: Pick<Child, "pid" | "line">): Promise
   await call("Profiler.enable");
   return {
     async collectGarbage() {
-      // What a first collection only unlinks, finalizers and weak references, goes with the next ones.
+      // A first collection only unlinks objects with finalizers and weak references; the next ones free them.
       for (let round = 0; round < 3; round++) await call("HeapProfiler.collectGarbage");
     },
     async heapUsedBytes() {

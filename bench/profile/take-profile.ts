@@ -27,7 +27,7 @@ export interface TakenProfile {
   readonly undisturbed: Measured;
   readonly processor: ProcessorTime;
   readonly statements: readonly StatementStatistics[];
-  /** With it, which takes up to a third of the throughput. */
+  /** Measured with the profiler on, which takes up to a third of the throughput. */
   readonly profiled: Measured;
   readonly summary: CpuSummary;
   readonly cpuProfile: CpuProfile;

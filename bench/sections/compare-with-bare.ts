@@ -14,7 +14,7 @@ export interface Compared {
   readonly twin?: Measured | undefined;
 }
 
-/** One database for all, since the yardstick writes its row before it answers. */
+/** All share one database, because the yardstick writes its row before it answers. */
 const YARDSTICK_DATABASE = "one_read";
 const databases = new WeakMap<BenchPostgres, Promise<string>>();
 
@@ -83,7 +83,7 @@ export async function compareWithBare(
   };
 }
 
-/** What came of it: the service, the two yardsticks, and its shares of them. */
+/** The figures of the service and the two yardsticks, and the service's share of each. */
 export function comparedFigures({
   section,
   id,

@@ -74,7 +74,7 @@ function found(body: unknown): string {
   return `, ${body.runs.length} found${isCutShort ? " so far" : ""}`;
 }
 
-/** What people type: common, rare and unknown, for each kind of match. */
+/** Searches as people type them: common, rare and unknown words for each kind of match. */
 const SEARCHES = [
   ["search.agent", "search: an agent's name", "Parcel router"],
   ["search.agentRare", "search: a part of a rare agent's name", "by fax"],
@@ -198,7 +198,7 @@ function ofOverview(period: string, { key, team }: { key: string; team: string }
   ].map(([id = "", label = "", path = ""]) => ({ id, label, path, atMost: FIGURES_MS }));
 }
 
-/** What the page of an agent reads at first, of the one with a quarter of all runs. */
+/** The first reads of an agent's page, for the agent with a quarter of all runs. */
 function ofAgent(agentId: string): Question[] {
   const figures = (period: string) => `period=${period}&zone=${ZONE}&agentId=${agentId}`;
   const parts = ["24h", "7d", "30d"].flatMap((period) => [

@@ -10,7 +10,7 @@ const SEARCH_MS = 50;
 interface Search {
   readonly id: string;
   readonly label: string;
-  /** Of each request; different ones in turn, so that none is only the last one again. */
+  /** The queries sent in turn: different ones, so that no request repeats the one before it. */
   readonly queries: readonly string[];
 }
 

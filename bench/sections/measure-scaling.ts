@@ -12,14 +12,16 @@ import { type Load, startLoad } from "../load/start-load.ts";
 const SECTION =
   "Scaling: web and worker processes, each limited to a twentieth of a core (one node, 16 in parallel a pair)";
 const PAIRS = [1, 2, 4] as const;
-/** So little that PostgreSQL and the callers have what they need on two cores, whatever the number of pairs. */
+/** Processor share of each pair: small enough that PostgreSQL and the callers have what they need on two cores. */
 const SHARE = 0.05;
 const PARALLEL = 16;
 const WARM_UP_RUNS = 3_000;
 /** The kernel gives its share to a process every 100 ms, and one collection of garbage takes many of them. */
 const LEAST_SECONDS = 25;
 
-/** What a pair of `npm run web` and `npm run worker` adds: the runs of one, two and four pairs on one database. */
+/**
+ * Measures what a pair of `npm run web` and `npm run worker` adds: runs/s of one, two and four pairs on one database.
+ */
 export async function measureScaling(bench: Bench): Promise<Findings> {
   const perSecond = new Map<number, number>();
   const figures: Figure[] = [];
@@ -92,7 +94,7 @@ async function measurePairs(
         return load({ kind: "runs", target, parallel: PARALLEL, until });
       }),
     );
-  // With all they can have, and as many runs for each: what is compiled once is not part of the figure.
+  // Warm-up without a processor limit, so that the figure does not include one-time compilation.
   await measure({ count: WARM_UP_RUNS });
   for (const { pid } of started.flatMap(({ web, worker }) => [web, worker])) {
     const why = await limitProcessor({ pid, share: SHARE, cleanup });

@@ -17,7 +17,7 @@ interface Held {
   readonly most: number;
 }
 
-/** What eight uploads at once add to the resident memory of a process, at most, while they are received. */
+/** Measures the peak that eight uploads at once add to a process's resident memory. */
 export async function measureUploadMemory(bench: Bench, caller: FileCaller): Promise<Figure[]> {
   const { rounds, progress } = bench;
   const held: Held[] = [];

@@ -106,7 +106,7 @@ function AccountSection({
 }: {
   title: string;
   help: ReactNode;
-  /** What links name it by, after `#`. */
+  /** The fragment that links use, without the `#`. */
   anchor?: string;
   children: ReactNode;
 }) {

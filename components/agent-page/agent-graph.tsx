@@ -29,7 +29,7 @@ export function AgentGraph({ agentId, fingerprint }: { agentId: string; fingerpr
 function Loaded({ agentId, document }: { agentId: string; document: AgentDocument }) {
   const [nodeId, setNodeId] = useQueryState("node", parseAsString.withOptions(CHOSEN));
   const nodes = useMemo(() => nodesById(document.nodes), [document]);
-  // What the address names may not be in this version of the graph.
+  // The address may name a node that this version of the graph does not have.
   const node = nodeId === null ? undefined : nodes.get(nodeId);
   const place = node && nodePlace(document, node.id);
   function close() {

@@ -13,7 +13,7 @@ import type { WrittenTest } from "./test-draft.ts";
 
 type TestFile = WrittenTest["attachments"][number];
 
-/** What is left for files of 4 characters for 3 bytes, beside the rest of a test. */
+/** Bytes left for files in a test: base64 takes 4 characters for 3 bytes, and 8 KiB are kept for the rest. */
 const MOST_BYTES = Math.floor(((AGENT_TESTS.bytes - 8 * 1024) / 4) * 3);
 const ERROR = "test-files-error";
 const ANY_FILE: PlacementRules = { required: false, acceptedTypes: [], fields: [] };
@@ -26,7 +26,7 @@ export function FilesField({
   disabled,
 }: {
   files: WrittenTest["attachments"];
-  /** Of the lane; null where it takes no files. */
+  /** The lane's rules for files; null if it takes none. */
   rules: PlacementRules | null;
   onChange: (files: WrittenTest["attachments"]) => void;
   disabled: boolean;

@@ -19,7 +19,7 @@ export const NEW_TEST: WrittenTest = {
   expect: ["status == 'completed'"],
 };
 
-/** What may be changed of a stored test. */
+/** The fields of a stored test that may be changed. */
 export const writtenOf = ({ id: _, createdAt: __, updatedAt: ___, ...written }: AgentTest): WrittenTest =>
   written;
 

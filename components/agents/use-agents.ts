@@ -38,7 +38,7 @@ const NAMES_FRESH_MS = 300_000;
 
 /** Run figures of these agents by id, loaded after the list, so that the list never waits for them. */
 export function useAgentFigures(agentIds: readonly string[]) {
-  // One request per hundred agents; the last ones are those in view.
+  // A request takes a hundred agents at most; the last ones are those in view.
   const asked = agentIds.slice(-MAX_AGENTS);
   return useQuery({
     ...apiQuery("/api/agent-figures", { query: { agentId: asked, zone: readersZone() } }),

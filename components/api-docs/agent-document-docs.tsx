@@ -70,7 +70,7 @@ function SchemaLink({ path }: { path: string }) {
   );
 }
 
-/** What stands below a section's heading. */
+/** The parts below a section's heading. */
 function SectionParts({ section: { parts, title } }: { section: FormattedSection }) {
   const blocks = parts.filter((part) => "json" in part);
   return parts.map((part) => {
@@ -86,7 +86,7 @@ function SectionParts({ section: { parts, title } }: { section: FormattedSection
         </p>
       );
     }
-    // Of a node type the second block is what a run of the first one got and gave.
+    // In a node type's section, the second code block shows the input and output of a run of the first.
     const isRun = blocks.length > 1 && part === blocks[1];
     const name = isRun ? "Its run" : blocks.length > 1 ? `Example: ${title}` : "JSON";
     return <CodeBlock key={part.json} title={name} code={part.json} copyLabel="Copy" />;

@@ -65,7 +65,7 @@ function SearchField({
 }: {
   value: string;
   onChange: (value: string) => void;
-  /** What Enter opens. */
+  /** The entry that Enter opens. */
   first: ContentsEntry | undefined;
   field?: RefObject<HTMLInputElement | null>;
 }) {

@@ -11,7 +11,7 @@ const FORMAT_PAGE = `${PAGE}/agent-document`;
 interface FormatSection {
   readonly id: string;
   readonly title: string;
-  /** What it defines. */
+  /** The names that the section defines. */
   readonly names: string;
 }
 

@@ -19,7 +19,7 @@ export function ConfirmChange<Given, Answer>({
   ...dialog
 }: Omit<ConfirmDialogProps, "isPending" | "failure" | "onConfirm"> & {
   change: Change<Given, Answer>;
-  /** What it is made with. */
+  /** The arguments of the change. */
   given: NoInfer<Given>;
   /** "The server was not removed." */
   refused: string;

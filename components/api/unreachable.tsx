@@ -21,11 +21,11 @@ export function Unreachable({
   what?: string;
   /** What is shown while there is no failure. */
   pending?: ReactNode;
-  /** Of an answer that it is not there. */
+  /** The error code that means "not found". */
   code: string;
   /** Why it may not be there. */
   why: string;
-  /** What to do where it belongs to another team. */
+  /** Advice for when the record belongs to another team. */
   elsewhere?: string;
   /** Where it is refused for another reason than its team. */
   refused?: ReactNode;

@@ -150,7 +150,7 @@ function Lists({ approvals: { policy, requested, approved, unapproved } }: { app
   );
 }
 
-/** One of the lists of apps. */
+/** A titled list of apps. */
 function AppSection({
   title,
   help,
@@ -185,7 +185,7 @@ function AppEntry({
   actions,
 }: {
   app: ListedApp;
-  /** One line about its origin. */
+  /** A line about the app's origin. */
   children: ReactNode;
   actions: ReactNode;
 }) {

@@ -24,7 +24,7 @@ export function focusFirst(selectors: readonly string[]): void {
 
 const FRAMES = 5;
 
-/** What had the focus may be gone, some frames after the draft has changed: the canvas has it then. */
+/** Moves the focus to the canvas if the focused element disappears in the frames after a change of the draft. */
 export function focusIfLost(frames = FRAMES): void {
   if (document.activeElement === document.body) focusFirst([CANVAS]);
   else if (frames > 0) requestAnimationFrame(() => focusIfLost(frames - 1));
@@ -38,7 +38,7 @@ interface Place {
   readonly preventScroll?: boolean;
 }
 
-/** What is being drawn, or loaded when it is first needed, is there some frames later. */
+/** Waits some frames for the element, which may still have to be drawn or loaded. */
 export function focusOnceThere(place: Place, tries = TRIES): void {
   const { selector, within = document, preventScroll = false } = place;
   const element = within.querySelector<HTMLElement>(selector);

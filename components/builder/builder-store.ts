@@ -22,7 +22,7 @@ export interface BuilderState {
   readonly folded: ReadonlySet<string>;
   /** Texts that are not in the draft, by their place. */
   readonly unfinished: ReadonlyMap<string, Unfinished>;
-  /** What is shown beneath the canvas. */
+  /** The panel beneath the canvas. */
   readonly panel: { readonly tab: string; readonly isOpen: boolean };
   readonly problems: readonly PlacedProblem[];
   /** By box. */
@@ -96,7 +96,7 @@ export class BuilderStore {
     if (!this.#state.isReadOnly) this.#setHistory(redo(this.#state.history, rebase));
   }
 
-  /** What others changed. */
+  /** Takes in what others changed. */
   takeIn(content: Content): void {
     this.#set({ history: replace(this.#state.history, content) });
   }
@@ -105,7 +105,7 @@ export class BuilderStore {
     this.#set({ selected: { ...NOTHING_SELECTED, ...selected } });
   }
 
-  /** What is not on the canvas any more, undone or removed by others, is not selected. @returns whether there was such. */
+  /** Deselects what undo or other people removed from the canvas. @returns whether anything was deselected. */
   keepSelected(isThere: (boxId: string) => boolean): boolean {
     const { boxes } = this.#state.selected;
     const kept = [...boxes].filter(isThere);

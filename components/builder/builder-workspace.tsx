@@ -119,7 +119,7 @@ export function BuilderWorkspace({
   const notes = useBuilder((state) => state.history.present.layout.notes);
   useEffect(() => {
     const ids = new Set([...placed.boxes.map(({ id }) => id), ...Object.keys(notes).map(noteBoxId)]);
-    // What had the focus may be gone with it.
+    // The focused element may have been removed with it.
     if (store.keepSelected((id) => ids.has(id))) focusIfLost();
   }, [store, placed, notes]);
   const selectedNow = [...selected.boxes, selected.link].join(" ");

@@ -25,7 +25,7 @@ const Inspector = lazyPart(
   <Skeleton className="h-60" />,
 );
 
-/** What is selected, to be edited; the agent itself where nothing is. */
+/** Edits the selection, or the agent itself if nothing is selected. */
 export function InspectorPanel({
   agentId,
   placed,
@@ -55,7 +55,7 @@ export function InspectorPanel({
     store.change({ label: labelOf(next), group: groupOf(next) }, (before) => applyEdit(before, next));
     follow(next);
   }
-  /** What is renamed stays selected. */
+  /** Keeps a renamed item selected. */
   function follow(next: Edit): void {
     if (next.kind === "rename-node") {
       store.select({ boxes: new Set([next.to]) });

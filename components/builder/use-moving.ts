@@ -9,7 +9,7 @@ export interface Move {
   /** The node into whose body; null: into the graph itself. */
   readonly into: string | null;
   readonly places?: ReadonlyMap<string, Place>;
-  /** What else is moved by the same step: notes. */
+  /** Moves notes in the same step. */
   readonly also?: (content: Content) => Content;
 }
 

@@ -17,7 +17,7 @@ import { useBeginBulkAction } from "./use-bulk-actions.ts";
 
 type Filters = Omit<QueryOf<"/api/runs/count">, "action">;
 
-/** What is acted on: selected runs, or all that match. */
+/** The runs to act on: the selected ones, or all that match. */
 type ActedOn = { readonly runIds: readonly string[] } | { readonly filters: Filters };
 
 /** Asks before many runs are cancelled or run again, and opens the page with the results. */
@@ -27,7 +27,7 @@ export function BeginDialog({
   onClose,
 }: {
   on: ActedOn;
-  /** What is asked first; between the two ways to run again the person can choose. */
+  /** The action offered first; the person can still choose between the two ways to run again. */
   first: BulkActionKind;
   onClose: () => void;
 }) {

@@ -8,7 +8,7 @@ export function titleOf({ action, runs }: Pick<BulkAction, "action" | "runs">): 
   return `Run ${manyRuns(runs)} again${action === "rerun" ? "" : " from the failure"}`;
 }
 
-/** What it is doing: "Cancelling 12 runs". */
+/** The action in progress, in words: "Cancelling 12 runs". */
 export function doingOf({ action, runs }: Pick<BulkAction, "action" | "runs">): string {
   return `${action === "cancel" ? "Cancelling" : "Re-running"} ${manyRuns(runs)}`;
 }

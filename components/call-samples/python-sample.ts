@@ -55,7 +55,7 @@ export function pythonSample(call: Call): string {
     ")",
     "try:",
     "    with urllib.request.urlopen(request) as response:",
-    // What deletes has no content.
+    // A successful DELETE answers without a body.
     method === "DELETE" ? "        answer = response.status" : "        answer = json.load(response)",
     "except urllib.error.HTTPError as error:",
     "    raise SystemExit(error.read().decode())",

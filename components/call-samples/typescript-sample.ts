@@ -35,7 +35,7 @@ export function typescriptSample(call: Call): string {
     ...(content === undefined ? [] : [`  body: JSON.stringify(${content}),`]),
     ...(sendsFile ? ['  body: await readFile("FILE"),'] : []),
     "});",
-    // What deletes has no content.
+    // A successful DELETE answers without a body.
     method === "DELETE"
       ? "const answer = response.ok || (await response.json());"
       : "const answer = await response.json();",

@@ -34,7 +34,7 @@ export function paceWords(leftMs: number | null, rightMs: number | null): string
   return null;
 }
 
-/** What of a node was not done again: "reused from the left run", "3 of 5 reused from an earlier run"; else null. */
+/** How much of a node was reused: "reused from the left run", "3 of 5 reused from an earlier run"; null if nothing. */
 export function reusedWords({
   node: { occurrences, reused, reusedFrom },
   side,

@@ -99,7 +99,7 @@ interface Opened {
   readonly connection: Connection;
 }
 
-/** What a connection needs so that its runs resume: another address, or a secret. */
+/** Asks for what a connection lacks so that its runs resume: another address, or a secret. */
 function NeededDialog(props: { connection: Connection; onClose: () => void }) {
   const { status, usedBy, origins } = props.connection;
   const isAddressMissing = notAllowed(usedBy, origins).some(({ waitingRuns }) => waitingRuns > 0);

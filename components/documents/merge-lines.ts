@@ -62,7 +62,7 @@ function changesOf(base: readonly string[], text: string): Change[] {
   });
 }
 
-/** So that no line is empty, and a carriage return within one ends none. */
+/** Guards each line, so that none is empty and a carriage return inside one does not end it. */
 const guard = (line: string) => `|${line.replaceAll("\r", "\u240d")}`;
 
 /** Where the common text was changed: changes that overlap, or insert at the same place, are one. */

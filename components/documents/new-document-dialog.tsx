@@ -16,7 +16,7 @@ export function NewDocumentDialog({
   onClose,
 }: {
   teams: readonly { id: string; name: string }[];
-  /** What it stands under. */
+  /** The parent document. */
   parent?: { id: string; title: string };
   onClose: () => void;
 }) {

@@ -48,7 +48,7 @@ export function decide({ base, typed, conflict }: Draft, content: string): Draft
   return { base: theirs, typed: { title, content }, conflict: undefined };
 }
 
-/** What became of a save: what was typed meanwhile stays typed. */
+/** The state after a save; text typed meanwhile stays typed. */
 export function saved(
   { typed, conflict }: Draft,
   sent: Text,

@@ -10,7 +10,7 @@ export function useLineMerge({ saved, send }: { saved: string; send: (text: stri
   const [base, setBase] = useState(saved);
   const [parts, setParts] = useState<readonly MergedPart[]>();
   return {
-    /** What the typed text is based on. */
+    /** The version that the typed text is based on. */
     base,
     isOutdated: saved !== base,
     /** The text with the lines to decide about; undefined where there are none. */

@@ -67,7 +67,7 @@ function Read({ read: { path, value, isMissing } }: { read: ReadValue }) {
   );
 }
 
-/** Of the size that an explanation usually has. */
+/** A skeleton of the usual size of an explanation. */
 export function ExplanationSkeleton() {
   return (
     <div aria-hidden className="grid gap-3">

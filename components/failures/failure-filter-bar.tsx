@@ -40,7 +40,7 @@ export function FailureFilterBar({
           icon: <CircleDot aria-hidden />,
           isPinned: true,
           options: STATES,
-          // What the page opens with is no filter.
+          // The page's initial state does not count as a filter.
           chosen: filters.state === "open" ? null : filters.state,
           onChange: (state) => onChange({ state: state ?? "open" }),
         }),

@@ -8,7 +8,7 @@ import { decodeText, encodingOf } from "#lib/language/content-types/text-encodin
 import { NoPreview, PreviewSkeleton } from "./no-preview.tsx";
 import { type StoredFile, useContent } from "./use-files.ts";
 
-/** What of a text is shown: as much as somebody reads, and the page stays quick. */
+/** Bytes of a text that are shown: as much as somebody reads, while the page stays quick. */
 const SHOWN_BYTES = 200_000;
 
 /** In the encoding that its first bytes show. The end may be in the middle of a character. */

@@ -56,7 +56,7 @@ export const storeEmpty = (teamId: string, { name, type }: File): Promise<Stored
     body: { teamId, name: name || "file", type: type || UNKNOWN_TYPE, base64: "" },
   });
 
-/** What arrived of it is deleted at once, and not only after a day. */
+/** Deletes the received part at once instead of after a day. */
 export async function abandonUpload(uploadId: string): Promise<void> {
   await apiCall("DELETE /api/files/uploads/{uploadId}", { params: { uploadId } }).catch(() => {});
 }

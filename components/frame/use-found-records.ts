@@ -7,10 +7,10 @@ import { MAX_SEARCH_CHARS } from "#lib/contract/limits.ts";
 import { type Found, type Looked, matchesWords } from "./palette-entry.ts";
 
 const SHOWN = 6;
-/** Of kinds that are rarely meant. */
+/** Results shown of each kind that people rarely look for. */
 const FEW_SHOWN = 4;
 const RUN_ID = /^run_[0-9a-z]+$/i;
-/** One letter is in nearly every name. */
+/** A single letter is in nearly every name. */
 const MIN_CHARS = 2;
 
 const isWord = (text: string) => text.length >= MIN_CHARS && !RUN_ID.test(text);
@@ -130,7 +130,7 @@ export function useFoundPeople(text: string): Looked {
   };
 }
 
-/** What waits, by what it asks. */
+/** Finds pending interactions by their text. */
 export function useFoundInbox(text: string): Looked {
   const enabled = isWord(text) && text.length <= MAX_SEARCH_CHARS;
   const { data, isFetching } = useQuery({

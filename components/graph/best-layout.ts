@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** With more boxes, a second layout takes too long. */
+/** The number of boxes above which a second layout takes too long. */
 const TRIED_BOTH_WAYS = 120;
 
 /** Downwards or to the right, whichever gives the larger zoom in this window; narrow windows use downwards. */

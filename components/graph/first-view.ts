@@ -7,7 +7,7 @@ import type { NodeStatus } from "./node-state.ts";
 const MARGIN = 24;
 /** Below this zoom, names are unreadable. */
 const READABLE = 0.7;
-/** What a large graph shows first. */
+/** The statuses of nodes that a large graph shows first. */
 const TELLING: readonly NodeStatus[] = ["failed", "waiting", "running", "retrying"];
 
 /** The initial view: the whole graph if readable, otherwise its start, or the failed or current node. */

@@ -13,7 +13,7 @@ export interface GraphRun {
   readonly laneId: string | undefined;
   readonly selectedId: string | null;
   readonly onSelect: ((nodeId: string) => void) | undefined;
-  /** Of two versions of the graph, instead of a run. */
+  /** The changes between two versions of the graph, shown instead of a run. */
   readonly changes?: GraphChanges | undefined;
 }
 

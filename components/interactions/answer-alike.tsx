@@ -61,7 +61,7 @@ function useSeen(shown: string): boolean {
 
 const SEEN_AFTER_MS = 800;
 
-/** One after the other, as they were asked. What somebody else has answered meanwhile stays as it is. */
+/** Answers in the order in which they were asked. Answers that somebody else has given meanwhile stay. */
 async function decideEach(ids: readonly string[], action: Decision["action"]) {
   let decided = 0;
   for (const interactionId of ids) {

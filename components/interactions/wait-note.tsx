@@ -9,7 +9,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import type { Interaction } from "./use-interaction.ts";
 
-/** What ends a wait that nobody answers: an outside system, or a working connection. */
+/** Says what ends a wait that no person answers: an outside system, or a working connection. */
 export function WaitNote({ interaction }: { interaction: Interaction }) {
   return interaction.type === "tool" ? (
     <OutsideWait interaction={interaction} />

@@ -5,7 +5,7 @@ interface ScopeWords {
   /** Completes "This key can": "start and manage runs". */
   readonly can: string;
   readonly help: string;
-  /** One word, for lists of many keys. */
+  /** A single word, for lists of many keys. */
   readonly verb: string;
 }
 

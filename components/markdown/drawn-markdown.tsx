@@ -53,7 +53,7 @@ const COMPONENTS: Components = {
 
 const LINK = "text-accent-ink underline underline-offset-2 hover:no-underline";
 
-/** One without an address is only its words; a heading of the page is not outside. */
+/** A link without an address shows only its words; a heading of the page is not outside. */
 function Outside({ href, children }: { href: unknown; children: ReactNode }) {
   if (typeof href !== "string" || href === "") return <>{children}</>;
   if (href.startsWith("#"))

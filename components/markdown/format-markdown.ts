@@ -11,7 +11,10 @@ type Element = Extract<HtmlNode, { readonly type: "element" }>;
 export interface MarkdownBounds {
   readonly chars: number;
   readonly nodes: number;
-  /** Of a text of our own: links to headings of the page are kept. Anybody else could name what they did not write. */
+  /**
+   * For our own texts: keeps links to headings of the page. In others' texts they could lead to what their author did
+   * not write.
+   */
   readonly keepsAnchors?: true;
 }
 export const MAX_DEPTH = 50;

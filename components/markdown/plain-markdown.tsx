@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 
-/** What is laid out without being asked: more holds the page. */
+/** Characters laid out without being asked; more would block the page. */
 const SHOWN_CHARS = 100_000;
 
 /** A text as it was written, and below it why, and what can be done. */

@@ -4,11 +4,11 @@
  * format-markdown.test.ts makes; ordinary text of 8,000 characters takes 40.
  */
 const QUICK = { chars: 8_000, lines: 300, marks: 250, lead: 32, leads: 1_000 };
-/** What an editor colours in one go: 4,000 marks of one paragraph take it 80 ms. */
+/** The most an editor colours at once: 4,000 marks in a paragraph take it 80 ms. */
 const COLOURED = { marks: 4_000, lead: 100 };
 
 const mark = /[*_~`[\]()<>!|&\\@:]/;
-/** Of what lists and quotes begin with, one inside the other. */
+/** The characters that nested lists and quotes begin with. */
 const leading = /[ \t>*+\-.)\d]/;
 
 /** Whether a text may be formatted at once, while a page is drawn. */

@@ -14,7 +14,7 @@ export type AgentSource =
   | { readonly kind: "file"; readonly file: AgentText | undefined }
   | { readonly kind: "copy"; readonly original: Option | undefined };
 
-/** One lane that takes any object, and nothing that it begins with yet. */
+/** A lane that takes any object and begins with no node yet. */
 const BLANK: JsonObject = {
   format: "laneway.agent/1",
   behaviorType: "pipeline",

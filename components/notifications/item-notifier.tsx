@@ -9,7 +9,7 @@ import { useLive } from "#components/live/use-live.ts";
 import { hearInFocus, holdWhileFocused } from "./focused-tab.ts";
 import { type Go, sayNew, sayOnPage } from "./say-new.ts";
 
-/** What no event announces, such as failures, is found by asking. */
+/** No event announces some items, such as failures, so they are polled. */
 const ASK_AGAIN_MS = 30_000;
 /** Many events within this time cause one reading. */
 const TOGETHER_MS = 500;

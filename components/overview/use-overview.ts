@@ -45,7 +45,10 @@ export function useFigures(scope: OverviewScope) {
   });
 }
 
-/** One period earlier. Nothing is kept while another scope is read: a change never compares two of them. */
+/**
+ * Figures of the period before. They are dropped while another scope loads, so that a change never compares two
+ * scopes.
+ */
 export function useFiguresBefore(scope: OverviewScope) {
   const { period } = scope;
   return useQuery({

@@ -21,7 +21,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [role, setRole] = useState<Role>("operator");
   const teams = useTeams().data?.teams ?? [];
   const [chosen, setChosen] = useState<string[]>();
-  // With one team there is no choice.
+  // A single team is chosen without asking.
   const teamIds = chosen ?? (teams.length === 1 ? teams.map(({ id }) => id) : []);
   const by = useSession().data?.role;
   if (data) {

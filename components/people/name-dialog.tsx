@@ -23,7 +23,7 @@ export function NameDialog({
   title: string;
   description?: string;
   name?: string;
-  /** What is asked for, if not the name; `field` is its pointer in the request. */
+  /** The label of the field if it is not the name; `field` is its pointer in the request. */
   label?: string;
   field?: string;
   help?: string;

@@ -19,7 +19,7 @@ export function RevealValues({
 }: {
   runId: string;
   interactionId?: string;
-  /** What is revealed, as the button names it. */
+  /** The noun in the button: "Reveal …". */
   what?: string;
   draw?: (values: Values) => ReactNode;
 }) {

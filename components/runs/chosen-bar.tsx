@@ -30,7 +30,7 @@ export function ChosenBar({
   count: number;
   /** As far as they are loaded. */
   runs: readonly ListedRun[];
-  /** With what is asked first. */
+  /** Opens the dialog with this action. */
   onAct: (first: BulkActionKind) => void;
   onClear: () => void;
 }) {

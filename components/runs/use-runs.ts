@@ -37,7 +37,7 @@ export function useRuns(filters: RunFilters) {
   const head = useQuery({
     ...first,
     enabled: query.data !== undefined,
-    // What the list itself has just read is not read again.
+    // Reuses the first page that the list has just read.
     initialData: () => query.data?.pages[0],
     initialDataUpdatedAt: () => query.dataUpdatedAt,
     staleTime: HEAD_FRESH_MS,

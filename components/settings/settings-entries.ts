@@ -18,7 +18,7 @@ interface SettingsEntry {
   readonly icon: LucideIcon;
 }
 
-/** Who may read them: each of the pages answers others with a refusal. */
+/** The role that may read settings; each page refuses others. */
 export const SETTINGS_ROLE: Role = "admin";
 
 /** The settings pages in display order. Add a page only when it exists. */

@@ -99,7 +99,7 @@ function Version({
   );
 }
 
-/** Who published, and by which door. */
+/** The publisher, and the door they used. */
 function doorOf(publisher: SkillEntry["publishedBy"]): string {
   if (!publisher) return "by somebody who was deleted";
   if (publisher.type === "key") return `with the key ${publisher.name}`;

@@ -60,7 +60,7 @@ export function useSkillDraft(page: SkillPage) {
 
 export type SkillDraft = ReturnType<typeof useSkillDraft>;
 
-/** What was typed while a request was under way stays; the rest is as the service stored it. */
+/** Keeps what was typed during the request; everything else is as the service stored it. */
 function typedSince(now: SkillContents, sent: SkillContents, saved: SkillContents): SkillContents {
   return {
     name: now.name === sent.name ? saved.name : now.name,

@@ -23,7 +23,7 @@ export function CallPanel({
   hidesValues,
 }: {
   path: string;
-  /** Of a start: its tools may need more than the scope to start runs. */
+  /** The agent that is started; its tools may need more than the scope to start runs. */
   agentId?: string;
   body: JsonObject;
   attachments: readonly SampleAttachment[];

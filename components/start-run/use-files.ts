@@ -31,7 +31,7 @@ export function useAttachedFiles(initial: readonly Attached[]) {
           setFiles((before) => before.map((one) => (one.id === id ? { ...one, types } : one))),
         );
     }, []),
-    /** One that a team has stored; its content is not sent again. */
+    /** Adds a file that a team has stored; its content is not sent again. */
     addStored: useCallback((stored: Pick<Attached, "name" | "size" | "type"> & { storageKey: string }) => {
       counted += 1;
       const { name, size, type, storageKey } = stored;

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "#components/api/operations.ts";
 
-/** What of a task's page grows with the pages before it. */
+/** The parts of a task's page that grow as earlier pages are loaded. */
 type Conversation = Pick<
   AnswerOf<"/api/tasks/{taskId}">,
   "comments" | "activity" | "names" | "hasEarlierComments"

@@ -18,7 +18,7 @@ import { TaskSide } from "./fields/task-side.tsx";
 import { OpenRuns } from "./runs/open-runs.tsx";
 import { type TaskPage, useTaskLive, useTaskPage } from "./use-task-page.ts";
 
-// With the field for comments and its files.
+// Loads the conversation with the comment field and its files.
 const TaskConversation = lazyPart(
   async () => (await import("./conversation/task-conversation.tsx")).TaskConversation,
   <Skeleton className="h-64 rounded-lg" />,

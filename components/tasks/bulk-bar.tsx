@@ -32,7 +32,7 @@ export function BulkBar({
 }: {
   taskIds: readonly string[];
   isArchived: boolean;
-  /** With the tasks that are still to be dealt with. */
+  /** Called with the tasks that were not changed. */
   onLeft: (taskIds: readonly string[]) => void;
 }) {
   const change = useChangeTasks();

@@ -12,7 +12,7 @@ import type { ListedTask } from "./use-tasks.ts";
 
 const none = <span className="text-ink-faint">–</span>;
 
-/** What of a task says more than its status: a run in progress, something that has to be done first. */
+/** Signs beside a task's status: a run in progress, or a task that must be done first. */
 export function TaskSigns({ task: { run, isBlocked, status } }: { task: ListedTask }): ReactNode {
   const isOpen = status !== "done" && status !== "cancelled";
   return (

@@ -15,7 +15,7 @@ export interface BoardColumn {
   /** There are more than the count says. */
   readonly isBounded: boolean;
   readonly query: ReturnType<typeof useTaskRows>;
-  /** Of the list that it is read by. */
+  /** Query key of the list that the board is read by. */
   readonly queryKey: QueryKey;
 }
 

@@ -70,7 +70,7 @@ export function useUpdateTask() {
   });
 }
 
-/** What of a change is shown as it is sent. */
+/** The fields of a change that are shown before the answer arrives. */
 function plain({ title, status, priority, dueAt, labels }: TaskChanges): ShownChanges {
   return {
     ...(title !== undefined && { title }),

@@ -37,7 +37,7 @@ export function ToolList({ server: { name: serverName, tools, goneTools } }: { s
   );
 }
 
-/** What the server says of its tool is a hint; an admin decides whether previews may call it. */
+/** The server's own mark of a tool is a hint; an admin decides whether previews may call it. */
 function MarkReadOnly({ serverName, tool }: { serverName: string; tool: Tool }) {
   const { mark } = useToolServerActions();
   const { name, isMarkedReadOnly, readOnly } = tool;

@@ -13,7 +13,7 @@ export function formatStep(at: string, period: ChartPeriod): string {
   return period === "30d" ? ofDay.format(time) : `${ofDay.format(time)}, ${ofHour.format(time)}`;
 }
 
-/** What is marked on the axis: midnights; within one day also every sixth hour. */
+/** The axis marks midnights, and within one day every sixth hour as well. */
 export function ticksOf(steps: readonly { readonly at: string }[], period: ChartPeriod): string[] {
   return steps
     .map(({ at }) => at)

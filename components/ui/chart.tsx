@@ -16,7 +16,9 @@ export interface ChartProps {
   label: string;
   kind: "bars" | "lines" | "areas";
   series: readonly ChartSeries[];
-  /** One entry per step of the axis: `at` is its position, the others are the series' values. Null is a gap. */
+  /**
+   * Points, one per step of the axis: `at` is the position, the other members are the series' values. Null is a gap.
+   */
   points: readonly ({ readonly at: string } & Readonly<Record<string, number | string | null>>)[];
   /** Stacks bars and areas. */
   isStacked?: boolean;

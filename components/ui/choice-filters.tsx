@@ -6,7 +6,7 @@ interface Choice<Value extends string>
   extends Pick<Filter, "id" | "label" | "icon" | "isPinned">,
     Pick<OptionListProps, "onSearch" | "isSearching" | "searchLabel" | "empty"> {
   readonly options: readonly (Option & { readonly value: Value })[];
-  /** What a chosen value is called; the label of its option, unless said. */
+  /** The name of a chosen value; by default the label of its option. */
   readonly word?: (value: Value) => string;
 }
 

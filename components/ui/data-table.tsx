@@ -32,7 +32,7 @@ interface DataTableProps<Row> {
   isMain?: boolean;
 }
 
-/** With only the visible columns. */
+/** The table's props with the visible columns alone. */
 export interface RowsProps<Row> extends Omit<DataTableProps<Row>, "hiddenColumns"> {
   rows: readonly Row[];
   layout: ReturnType<typeof layoutOf>;

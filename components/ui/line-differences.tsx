@@ -4,7 +4,7 @@ import { lazyPart } from "./lazy-part.tsx";
 import { Skeleton } from "./skeleton.tsx";
 
 export interface LineDifferencesProps {
-  /** What is compared: "Instructions". */
+  /** The name of the compared text, such as "Instructions". */
   readonly label: string;
   readonly before: { readonly name: string; readonly text: string };
   readonly after: { readonly name: string; readonly text: string };

@@ -2,7 +2,7 @@
 
 import { Button } from "./button.tsx";
 
-/** What is read a page at a time, such as an infinite query. */
+/** A list that is read a page at a time, such as an infinite query. */
 export interface Pages {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;

@@ -13,7 +13,7 @@ export async function loadPart<Part>(
     try {
       return await load();
     } catch {
-      // One retry after it answers: it may have just come back.
+      // Retries once when the service answers: it may have just come back.
       if (await ports.reachesService()) return load();
       await ports.pause();
     }

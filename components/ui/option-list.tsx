@@ -25,7 +25,7 @@ export interface OptionListProps {
   chosen: readonly string[];
   onChoose: (value: string) => void;
   multiple?: boolean;
-  /** With it the server searches; without, the list is filtered here. */
+  /** Searches on the server; if absent, the list is filtered here. */
   onSearch?: (text: string) => void;
   isSearching?: boolean;
   /** The search is shown for short lists, too. */
@@ -54,7 +54,7 @@ export function OptionList({
   const [marked, setMarked] = useState("");
   const values = options.map(({ value }) => value);
   const first = values.includes(marked) ? marked : values[0];
-  // What is marked in a list that cannot be chosen from, cmdk marked by itself: the first of the next list is meant.
+  // cmdk itself marked an entry of a list that cannot be chosen from, so the first entry of the next list is meant.
   const mark = {
     value: first ?? "",
     onValueChange: (next: string) => {

@@ -3,7 +3,7 @@ import { createPortal } from "react-dom";
 import { KeyHint } from "./key-hint.tsx";
 import { placeBeside, type Side } from "./place-beside.ts";
 
-/** What all content of a page stands in. */
+/** The landmarks that hold all content of a page. */
 const LANDMARKS = "main, header, nav, aside, footer, [role=dialog], [role=alertdialog]";
 
 /**

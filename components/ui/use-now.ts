@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** One clock for all times on the page, so that they change together. */
+/** A clock that all times on the page share, so that they change together. */
 class Clock {
   readonly #periodMs: number;
   readonly #listeners = new Set<() => void>();

@@ -10,7 +10,7 @@ export interface Shortcut {
   readonly label: string;
   /** Absent: what has the focus takes the key itself, and the overview tells it. */
   readonly run?: () => void;
-  /** With `mod`, too, the key belongs to the field that somebody types in: undo, find. */
+  /** In a text field the key belongs to the field, even with `mod`: undo, find. */
   readonly leavesFields?: boolean;
 }
 

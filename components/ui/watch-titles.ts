@@ -103,7 +103,7 @@ export function watchTitles(show: (shown: ShownTitle | undefined) => void): () =
   };
 }
 
-/** What `Tooltip` is around has one of its own. */
+/** Elements inside `Tooltip` have their own tip. */
 function titledAround(target: EventTarget | null): Element | null {
   const element = target instanceof Element ? target.closest("[title]") : null;
   return element && titleOf(element) !== "" && !element.closest("[data-tooltip]") ? element : null;

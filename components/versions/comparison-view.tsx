@@ -11,7 +11,7 @@ import { unionGraph } from "./union-graph.ts";
 import { type Comparison, type SideName, useVersionComparison } from "./use-versions.ts";
 import { countWords, isSame, sideWords } from "./version-words.ts";
 
-/** With more boxes, the layout would hold the page; the text has all of it. */
+/** With more boxes the layout would block the page; the textual comparison has everything. */
 const MOST_BOXES = 800;
 
 /** What changed between two sides, drawn and as text. */

@@ -33,7 +33,7 @@ export function HistoryView({ agentId }: { agentId: string }) {
   const draft = reading.data;
   if (query.data) return <Loaded agent={query.data.agent} draft={draft} />;
   if (draft && draft.publishedVersion === null) return <NeverPublished draft={draft} />;
-  // What was never published is no agent to those who only start runs: whether there is a draft decides.
+  // To people who only start runs, an agent that was never published does not exist. For others the draft decides.
   const failed = query.error !== null && !session.isPending && !(mayBuild && reading.isPending);
   return (
     <div className="grid gap-6">
@@ -192,7 +192,7 @@ function Sides({
       label: `Version ${version}`,
       hint: message.slice(0, 80),
     })),
-    // Of a link to a version that is further back than the list has been loaded.
+    // A link may name versions further back than the list has been loaded.
     ...[before, after]
       .filter((one) => !known.has(one))
       .map((one) => ({ value: one, label: `Version ${one}` })),

@@ -27,7 +27,7 @@ export function VersionActions({
   onCompare,
 }: VersionProps & {
   publishedVersion: number;
-  /** Of those who may change it now. */
+  /** The draft, if the person may change it now. */
   draft: { readonly revision: number } | undefined;
   onCompare: (sides: { before: string; after: string }) => void;
 }) {

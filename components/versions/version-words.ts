@@ -36,7 +36,7 @@ function listed(names: readonly string[], count: number): string {
   return `${names.slice(0, SHOWN).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-/** One side of a comparison: "Version 3", "The draft". */
+/** The name of a comparison's side: "Version 3", "The draft". */
 export function sideWords({ version, revision }: Comparison["before"]): string {
   if (version !== null) return `Version ${version}`;
   return revision === null ? "Nothing published" : "The draft";

@@ -20,7 +20,7 @@ export type Answered<Q extends Questions<Q>> = { readonly number: number } & (
   | { readonly fault: string }
 );
 
-/** What is used of a Worker. */
+/** The members of Worker that the client uses. */
 export type WorkerPort = Pick<Worker, "postMessage" | "onmessage" | "onerror" | "terminate">;
 
 interface Waiting {
@@ -64,7 +64,7 @@ export class WorkerClient<Q extends Questions<Q>, Told extends AnyTold = never> 
     this.#startMs = startMs;
   }
 
-  /** What later questions are about. The same is sent once. */
+  /** Sends what later questions are about; an equal value is not sent again. */
   tell(told: Told): void {
     const before = this.#told.get(told.tell);
     if (before && isSame(before, told)) return;

@@ -28,7 +28,7 @@ const bound = server.address();
 if (bound === null || typeof bound === "string") throw new Error("no port is free");
 const redirectUrl = `http://127.0.0.1:${bound.port}/callback`;
 
-/** What the client library asks of whoever uses it. A real program keeps all of it in the system's key store. */
+/** The storage that the client library asks for. A real program keeps it in the system's key store. */
 class Memory implements OAuthClientProvider {
   readonly redirectUrl = redirectUrl;
   readonly clientMetadata = {

@@ -5,7 +5,7 @@ import { ListTasksQuery, NewCommentBody } from "./tasks.ts";
 
 /** Tasks that one call finds, so that a model's context is not filled by them. */
 export const FOUND_TASKS = { default: 10, max: 50 } as const;
-/** Of several tasks' descriptions this much is shown, in characters; of one the whole. */
+/** Characters shown of each description in a list of tasks; a single task shows the whole. */
 export const FOUND_DESCRIPTION_CHARS = 500;
 
 const { projectId, status, assigneeId, label, query, cursor } = ListTasksQuery.shape;

@@ -4,7 +4,7 @@ import type { Scope } from "./scopes.ts";
 /** A tool of agents for what their own team has (D14). */
 export interface AgentTool {
   readonly description: string;
-  /** What the credential of a key's or an app's run needs. */
+  /** The scope that the credential of a key's or an app's run needs. */
   readonly scope: Scope;
   /** It changes nothing: previews call it. */
   readonly isReadOnly: boolean;

@@ -20,7 +20,7 @@ export type Place =
   | { readonly field: number | undefined; readonly type: string }
   | { readonly fault: string };
 
-/** What an attachment may be, the better first. */
+/** The types an attachment may have, the preferred first. */
 export type Types = readonly [string, ...string[]];
 
 /**

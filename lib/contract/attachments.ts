@@ -16,7 +16,7 @@ export const Base64 = z.union([z.instanceof(InlineContent), z.string()]).meta({
   },
 });
 
-/** One type, with parameters or without. */
+/** A media type, with or without parameters. */
 export const ContentType = z
   .string()
   .min(1)

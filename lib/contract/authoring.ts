@@ -78,7 +78,7 @@ export const Publisher = z
   .object({ type: z.enum(["user", "key", "app"]), id: z.string(), name: z.string() })
   .meta({ id: "Publisher" });
 
-/** Of a published version, whether of an agent or a skill. */
+/** Fields of a published version of an agent or a skill. */
 export const publicationFields = {
   version: z.int(),
   message: z.string(),

@@ -1,7 +1,7 @@
 /** Characters that are looked at: a fault that is made throughout shows in them, in a fraction of a millisecond. */
 const LOOKED_AT = 256 * 1024;
 
-/** Of a data URI before its comma: type and parameters together are no longer. */
+/** The most characters of a data URI before its comma: type and parameters. */
 export const DATA_URI_HEADER_CHARS = 8_192;
 
 /** How a data URI in base64 begins (RFC 2397), with its comma. */

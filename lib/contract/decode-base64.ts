@@ -58,7 +58,7 @@ export function decodeBase64(text: string): Uint8Array | undefined {
   return isBase64(bytes) ? decodeBase64InPlace(bytes) : undefined;
 }
 
-/** What comes after the comma of a data URI in base64; of other text all. */
+/** The part of a base64 data URI after the comma; other text whole. */
 function digitsOf(text: Uint8Array): Uint8Array {
   const start = new TextDecoder("latin1").decode(text.subarray(0, DATA_URI_HEADER_CHARS));
   return text.subarray(dataUriHeaderChars(start));

@@ -77,7 +77,7 @@ export interface ErrorDetail {
   readonly field?: string;
 }
 
-/** What errors quote is the caller's, such as the name of a member, which may have megabytes. */
+/** Messages quote the caller's text, such as a member's name, which may have megabytes. */
 const MESSAGE_CHARS = 4_000;
 const DETAIL_CHARS = 2_000;
 

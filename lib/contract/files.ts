@@ -146,7 +146,7 @@ export const FilePiece = z.object({
 });
 export type FilePiece = z.infer<typeof FilePiece>;
 
-/** What tools read. Over REST the content itself is downloaded, by ranges of bytes. */
+/** For tools. Over REST the content itself is downloaded, by ranges of bytes. */
 export const readFileOperation = {
   ...fileOperations.get,
   operationId: "readFile",

@@ -17,7 +17,7 @@ export function defineMember<T>(target: Record<string, T>, name: string, value: 
   else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
-/** What is kept of a large value besides its text. Can be cloned between threads. */
+/** The facts kept with a large value's text; can be cloned between threads. */
 export interface LargeJsonParts {
   /** UTF-8 in shared memory; never modified. */
   readonly bytes: Uint8Array;

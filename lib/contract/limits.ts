@@ -42,14 +42,14 @@ export const DOCUMENTS = {
 /** A file. */
 export const FILES = {
   nameChars: 1_000,
-  /** Of one file. */
+  /** Most bytes of one file. */
   bytes: 2_000_000_000,
-  /** Of a part of a large upload, but the last. */
+  /** Bytes of each part of a large upload except the last. */
   partBytes: 8 * 1024 * 1024,
   uploadHours: 24,
   /** Unfinished uploads of one credential. */
   openUploads: 20,
-  /** What a workspace's files may have, in millions of bytes. */
+  /** Bounds of a workspace's setting for the size of all files, in millions of bytes. */
   quotaMegabytes: { min: 1, max: 1_000_000_000 },
   page: { max: 100, default: 50 },
 } as const;
@@ -79,7 +79,7 @@ export const DEFAULT_INTERACTION_SECONDS = 7 * 24 * 60 * 60;
 /** D11: 600 requests a minute with a burst of 120 by default; a higher limit of a key has a proportional burst. */
 export const DEFAULT_RATE_LIMIT_PER_MINUTE = 600;
 export const RATE_LIMIT_BURST = 120;
-/** Of a signed-in person: all their windows share it, and each reads again what changes. */
+/** Requests per minute of a signed-in person. All their windows share it, and each reads again what changes. */
 export const PERSON_RATE_LIMIT_PER_MINUTE = 3_000;
 
 /** An open interaction expires soon when it has less than this left. */

@@ -46,8 +46,8 @@ export const nameText = (max: number) =>
     .min(1)
     .max(max)
     .refine(isPlain, PLAIN_RULE)
-    // Of the empty text the bound says so already.
+    // The length bound already refuses the empty text.
     .refine((name) => name === "" || !isBlank(name), BLANK_RULE);
 
-/** What somebody looks for, as names are stored. */
+/** A search text, normalized as names are stored. */
 export const searchText = (max: number) => z.string().normalize("NFC").max(max);

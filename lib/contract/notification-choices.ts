@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What people can hear of. */
+/** The subjects that people can be notified of. */
 export const NOTIFICATION_SUBJECTS = [
   "interaction_assigned",
   "task_assigned",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MAX_IDEMPOTENCY_KEY_CHARS } from "./limits.ts";
 
-/** Of a call that creates something: a repeated key answers what the first call made (D19). */
+/** The idempotency key of a creating call: repeated, it answers what the first call made (D19). */
 export const OnceKey = z
   .string()
   .min(1)

@@ -12,7 +12,7 @@ export type ScopeRule = { readonly allOf: readonly Scope[] } | { readonly anyOf:
  */
 interface RequestShape {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** With `{name}` for parameters, as in OpenAPI. */
+  /** The path, with `{name}` for parameters as in OpenAPI. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
@@ -87,7 +87,7 @@ export interface CallbackOperation extends OperationShape {
   readonly tag: string;
 }
 
-/** What the OpenAPI document shows. */
+/** The operations that the OpenAPI document shows. */
 export type PublicOperation = Operation | CallbackOperation;
 export type AnyOperation = PublicOperation | SessionOperation;
 /** Anything that a route can be made from. */
@@ -101,7 +101,7 @@ type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 export type ParamsOf<O extends AnyRequest> = Parsed<O["params"]>;
 export type QueryOf<O extends AnyRequest> = Parsed<O["query"]>;
 export type BodyOf<O extends AnyRequest> = Parsed<O["body"]>;
-/** What a verb may return: the output schema removes everything else. */
+/** The value a verb returns; the output schema removes unknown members. */
 export type OutputOf<O extends AnyOperation> = z.input<O["output"]>;
 
 /** A body of bytes as it arrives, and the query parameters that came with it. */

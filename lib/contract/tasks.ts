@@ -33,7 +33,7 @@ export const TaskRunSummary = z
   })
   .meta({ id: "TaskRunSummary" });
 
-/** What a lane gets when an assignment starts it (`tasks.runOnAssignment`). */
+/** The input of a lane that an assignment starts (`tasks.runOnAssignment`). */
 const AssignmentInput = RunInput.optional().meta({
   description:
     "Only with an assigneeId that is a structured lane, where the workspace starts runs on assignment: the run's input.",

@@ -61,7 +61,7 @@ export const WorkspaceSettings = z.object({
         description:
           "How many runs execute at once, those that agent nodes call included; null: unlimited. Further runs queue. A run that waits holds no place: for an answer, a time, or a run that it has called.",
       }),
-      /** What one run may lead to (D7). */
+      /** Most runs in one run's tree (D7). */
       maxRunsOfTree: within(RUNS_OF_TREE).default(RUNS_OF_TREE.default).meta({
         description:
           "How many runs one run and all that are called below it may be, those that have ended included. A further call fails its node with tree_limit_exceeded.",

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { projectRoot } from "./run-program.ts";
 import { countCrash, type StepResult, type TestFailure, testFailure } from "./test-counts.ts";
 
-/** What `vitest-report.ts` writes. */
+/** The report that `vitest-report.ts` writes. */
 const VitestReport = z.object({
   passed: z.number(),
   skipped: z.number(),

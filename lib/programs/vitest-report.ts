@@ -53,7 +53,7 @@ function unhandled(error: SerializedError): TestFailure {
   return testFailure({ path: [...where, "unhandled error"], error: messageOf(error) });
 }
 
-/** With its cause, which alone says why a `fetch` failed. */
+/** The message with its cause, which alone says why a `fetch` failed. */
 function messageOf(error: SerializedError | undefined): string | undefined {
   if (!error) return undefined;
   const message = error.name ? `${error.name}: ${error.message}` : error.message;

@@ -124,7 +124,7 @@ export function accepted<Body>(response: CheckedResponse<Body>): Body {
   throw new Error(`refused with ${response.status}: ${JSON.stringify(response.error)}`);
 }
 
-/** What beside the address makes a request of this operation. */
+/** The options of `fetch` for this operation. */
 export function fetchOptions({ method }: AnyOperation, { body, headers, signal }: ApiRequest): RequestInit {
   return {
     method,

@@ -17,7 +17,7 @@ export type CheckedResponse<Body> =
   /** 304: nothing has changed, and nothing is sent. */
   | (Answered & { readonly ok: false; readonly error?: never; readonly body?: never; readonly status: 304 });
 
-/** What the transport itself may refuse, whatever the operation (D1). Not internal_error: no test expects it. */
+/** Codes by which the transport itself may refuse any operation (D1). Not internal_error: no test expects it. */
 const TRANSPORT_ERRORS: readonly ErrorCode[] = [
   "invalid_request",
   "unauthorized",

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
 export interface DatabaseProxy extends AsyncDisposable {
-  /** Of the same database, by TCP through the proxy. */
+  /** URL of the same database, by TCP through the proxy. */
   readonly url: string;
   /** From now on it accepts connections and keeps them open, and swallows every byte: a machine that is gone. */
   goSilent(): void;

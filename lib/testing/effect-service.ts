@@ -72,7 +72,7 @@ export async function startEffectService({
   };
 }
 
-/** One node between a lane and an output that gives what the node gave. */
+/** A graph with the node between a lane and an output that gives the node's output. */
 export const around = (node: GraphSource["nodes"][number]): GraphSource => ({
   format: "laneway.agent/1",
   behaviorType: "pipeline",

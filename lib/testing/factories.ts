@@ -91,7 +91,7 @@ export async function createUser({
   return { kind: "user", credentialId: userId, userId, workspaceId, role, teamIds, settings, email };
 }
 
-/** What a caller of the run API has, and nothing beyond. */
+/** The scopes of a caller of the run API, and no others. */
 export const RUN_SCOPES: readonly Scope[] = ["agents:list", "agents:read", "agents:run", "runs:read"];
 
 export async function createApiKey({
@@ -195,13 +195,13 @@ export async function createGrant({
   ...fields
 }: {
   workspaceId: string;
-  /** Who consented. */
+  /** The person who consented. */
   userId: string;
   scopes?: readonly Scope[];
-  /** What this token was given, where that is not all of it. */
+  /** Scopes of this token, if not all of the grant's. */
   tokenScopes?: readonly string[];
   resource?: string;
-  /** Of the token; in the past: the app is signed out. */
+  /** Expiry of the token; in the past: the app is signed out. */
   expiresAt?: Date;
   /** The app, as it registered itself. */
   client?: { name?: string; redirectUris?: string[] };

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 
 /** Bodies may have 25 MiB: what no schema bounds is sent as large as that leaves room for. */
 const UNBOUNDED_CHARS = 24 * 1024 * 1024;
-/** What is smaller than this can't hold the loop by itself: an operation's small values are sent together. */
+/** Values smaller than this cannot hold the loop alone: an operation's small values are sent together. */
 const SMALL_CHARS = 64 * 1024;
 /** A record that no schema bounds. */
 const OPEN_RECORD = `{${Array.from({ length: 500_000 }, (_, index) => `"member ${index}":{"text":"é${index}"}`).join(",")}}`;
@@ -24,7 +24,7 @@ export function* largestValues(schema: JsonObject, ids: KnownIds): Generator<str
 
 interface Where {
   readonly ids: KnownIds;
-  /** Of the member. */
+  /** Name of the member. */
   readonly name: string;
   readonly path: readonly string[];
   /** The place that is to be large, or that every small one is. */

@@ -2,7 +2,7 @@ import { Client } from "pg";
 import { randomToken } from "#lib/platform/ids.ts";
 
 export interface LimitedRole extends AsyncDisposable {
-  /** Of the same database. */
+  /** URL of the same database. */
   readonly url: string;
   /** Allows so many connections from now on, and ends all there are. */
   allow(connections: number): Promise<void>;

@@ -16,7 +16,7 @@ export interface Balancer extends AsyncDisposable {
   /** Requests without an answer of 200. */
   readonly failures: readonly string[];
   countAt(origin: string): number;
-  /** One request on a kept connection to this origin. */
+  /** Sends a request on a kept connection to this origin. */
   ask(origin: string, query?: string): Promise<Answered>;
 }
 

@@ -17,11 +17,11 @@ export interface McpTool {
 }
 
 interface Behaviour {
-  /** What `initialize` agrees on; `2026-07-28` is the stateless protocol, which has none. */
+  /** The version that `initialize` agrees on; `2026-07-28` is the stateless protocol, which has no `initialize`. */
   readonly protocolVersion: string;
   /** As JSON, or as a stream of events. */
   readonly answers: "json" | "events";
-  /** What a session that it does not know is answered with; null: it keeps no sessions. */
+  /** The status for an unknown session; null: it keeps no sessions. */
   readonly unknownSession: 404 | 400 | null;
   /** Tools a page. */
   readonly pageSize: number;
@@ -35,9 +35,9 @@ export interface McpServer {
   request(ordinal: number): Promise<McpServerRequest>;
   /** The calls of tools, in the order in which they arrived. */
   calls(): McpServerRequest[];
-  /** What it offers from now on. */
+  /** Sets the tools it offers from now on. */
   offer(...tools: readonly McpTool[]): void;
-  /** What the next requests of this method are answered with, one reply each. */
+  /** Scripts the replies to the next requests of this method, one each. */
   respondWith(method: string, ...replies: readonly McpReply[]): void;
   /** As after a restart. */
   forgetSessions(): void;

@@ -19,7 +19,7 @@ export async function startModelServer({ apiKey }: { apiKey?: string } = {}): Pr
   return { ...server, baseUrl: `${origin}/v1` };
 }
 
-/** What the protocol itself refuses, scripted or not. */
+/** The protocol's own refusals, scripted or not. */
 function refusalOf(
   { method, path, headers, body }: ModelServerRequest,
   apiKey: string | undefined,

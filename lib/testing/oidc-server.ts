@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** Who is signed in at the provider. */
+/** The person signed in at the provider. */
 export interface OidcPerson {
   readonly sub: string;
   readonly email?: string;
@@ -17,7 +17,7 @@ export interface OidcServer {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who says yes to the next request. */
+  /** The person who agrees to the next request. */
   person: OidcPerson;
   /** Changes what the next id tokens say, as a provider that lies would. */
   forge: Readonly<Record<string, unknown>>;

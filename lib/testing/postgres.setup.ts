@@ -14,7 +14,7 @@ declare module "vitest" {
   }
 }
 
-/** One PostgreSQL for all database tests, with a migrated template that every test file clones. */
+/** Starts one PostgreSQL for all database tests, with a migrated template that every test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), "laneway-test-"));
   const postgres = await startEmbeddedPostgres({ dataDir, durable: false });

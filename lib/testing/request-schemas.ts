@@ -13,7 +13,7 @@ export interface OperationSchemas {
   readonly body: JsonObject | undefined;
 }
 
-/** What every operation takes, as JSON Schema without references. */
+/** The inputs of every operation, as JSON Schema without references. */
 export const operationSchemas: readonly OperationSchemas[] = [
   ...PUBLIC_OPERATIONS,
   ...Object.values(dashboardOperations),
@@ -25,7 +25,7 @@ export const operationSchemas: readonly OperationSchemas[] = [
   body: schemaOf(operation.body),
 }));
 
-/** What every tool takes. */
+/** The inputs of every tool. */
 export const toolSchemas: readonly { readonly name: string; readonly schema: JsonObject }[] =
   PUBLISHED_TOOLS.map(({ name, listing: { inputSchema } }) => {
     if (!isJsonObject(inputSchema)) throw new Error(`${name} lists no schema`);

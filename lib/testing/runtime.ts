@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { TEST_SECRET } from "./secret.ts";
 
 export interface TestRuntime {
-  /** Of its own database. */
+  /** URL of its own database. */
   readonly url: string;
   readonly runtime: Runtime;
   /** Answers held polls at once, as at the beginning of a shutdown. */

@@ -13,7 +13,7 @@ const PROGRAMS = {
 export interface ServiceProcess {
   /** Where it answers. */
   readonly origin: string;
-  /** What it told the person at the terminal. */
+  /** The output to the person at the terminal. */
   readonly printed: string;
   /** Its exit code, when it has ended. */
   readonly ended: Promise<number | null>;
@@ -36,7 +36,7 @@ export async function startServiceProcess({
   program,
   environment,
 }: {
-  /** One of the sources, or a built one with its arguments. */
+  /** A program of the sources, or a built one with its arguments. */
   program: keyof typeof PROGRAMS | readonly string[];
   environment: Readonly<Record<string, string>>;
 }): Promise<ServiceProcess> {

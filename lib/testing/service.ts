@@ -24,7 +24,7 @@ export async function startTestService({
 }: {
   worker?: boolean;
   env?: Partial<Env>;
-  /** What is served instead of the service's own. */
+  /** Routes that replace the service's own. */
   paths?: ReadonlyMap<string, RouteModule>;
   /** Hears what metrics hear. */
   onAnswer?: Metrics["requestAnswered"];

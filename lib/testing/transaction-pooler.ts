@@ -6,7 +6,7 @@ import { Client } from "pg";
 /** PostgreSQL's messages: a byte for the kind, four for the length, which counts itself. */
 const HEADER_BYTES = 5;
 
-/** Of a connection: whole messages, as bytes arrive. */
+/** Splits a connection's bytes into whole messages as they arrive. */
 function messages(hear: (kind: string, message: Buffer) => void): (bytes: Buffer) => void {
   let rest = Buffer.alloc(0);
   return (bytes) => {
@@ -35,7 +35,7 @@ const int32 = (value: number): Buffer => {
   return bytes;
 };
 
-/** What a server says to a client that it lets in. */
+/** The server's messages to a client that it lets in. */
 const welcome = (): Buffer =>
   Buffer.concat([
     message("R", int32(0)),

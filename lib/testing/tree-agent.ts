@@ -2,7 +2,7 @@ import { newId } from "#lib/platform/ids.ts";
 import { type GraphSource, publishGraph } from "./factories.ts";
 import { bodyOf, graphOf } from "./graph-of.ts";
 
-/** One run of a tree, as the input of the agent that makes it. */
+/** A run of a tree, as the input of the agent that makes it. */
 export type TreeShape = {
   /** Calls to the outside, one after another. */
   readonly posts: readonly number[];

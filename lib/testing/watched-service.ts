@@ -10,7 +10,7 @@ import { startRuntime } from "#lib/programs/start-runtime.ts";
 import { TEST_SECRET } from "./secret.ts";
 import { usedMs, watchLoop } from "./watch-loop.ts";
 
-/** What a process has come to. */
+/** The state of a watched process. */
 export interface Watched {
   /** The most memory that it has held since it started. */
   readonly maxRssMegabytes: number;

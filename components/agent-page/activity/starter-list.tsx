@@ -28,7 +28,7 @@ const LOOKS: Readonly<Record<Starter["kind"], Look>> = {
   schedule: { icon: CalendarClock, word: "Schedule" },
 };
 
-/** Who started runs: how many, the last one, and links to the runs and to the key or app. */
+/** The starters of runs: how many runs, the last one, and links to the runs and to the key or app. */
 export function StarterList({
   answer,
   scope,

@@ -4,7 +4,7 @@ import { changedWords } from "#lib/language/exact-json/changed-words.ts";
 import { parseJsonText } from "#lib/language/exact-json/parse-json-text.ts";
 import type { ConsoleOperation } from "./console-operation.ts";
 
-/** What somebody typed for one operation. Nothing of it is stored. */
+/** The person's input for one operation; nothing of it is stored. */
 interface ConsoleDraft {
   /** Values of path, query and header parameters by their place: `path/runId`. */
   readonly values: Readonly<Record<string, string>>;

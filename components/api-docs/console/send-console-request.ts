@@ -11,7 +11,7 @@ export interface ConsoleAnswer {
   readonly omittedBytes: number;
 }
 
-/** Of an answer's headers, those that say something about the call; the others protect browsers. */
+/** The response headers that say something about the call; the others protect browsers. */
 const TOLD =
   /^(content-(type|length|disposition|range)|etag|location|link|retry-after|(x-)?ratelimit.*|(x-)?request-id|deprecation|sunset|www-authenticate|idempot.*|mcp-.*)$/;
 const TEXT = /^(text\/|application\/(json|problem\+json))/;
@@ -55,7 +55,7 @@ export async function sendConsoleRequest(
   };
 }
 
-/** With indents, unless reading it would change it. */
+/** The JSON indented, unless parsing would change it. */
 function readable(text: string): string {
   try {
     if (findChanged(text)) return text;

@@ -150,7 +150,7 @@ export function BuilderCanvas({
             nodeDragThreshold={3}
             panOnScroll
             zoomOnDoubleClick={false}
-            // So that the tallest graph can be seen whole.
+            // Small enough to see the tallest graph whole.
             minZoom={0.002}
             maxZoom={1.5}
             defaultViewport={firstView}

@@ -5,7 +5,7 @@ import type { Drop } from "./drop-level.ts";
 /** The frame that takes what is dragged if it is let go now. */
 export const DropContext = createContext<string | null>(null);
 
-/** What letting go would do, while somebody drags a node over a body's border. */
+/** While somebody drags a node over a body's border: what dropping it there would do. */
 export function DropHint({ drop: { into, from } }: { drop: Drop }) {
   const words = into ? `Let go to move it into ${into.node.id}` : `Let go to move it out of ${from?.node.id}`;
   return (

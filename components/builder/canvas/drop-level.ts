@@ -4,7 +4,7 @@ import type { Area } from "./selected-items.ts";
 
 type NodeLike = Exclude<Box, { kind: "lane" }>;
 
-/** So far past its frame a node can be dragged and stays in it: the frame grows. */
+/** A node dragged this far past its frame, in pixels, stays in it, and the frame grows. */
 const STAYS_WITHIN = 40;
 
 /** Where what is dragged would be let go: the frame, or null for the graph itself. */

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 const widthOf = (state: ReactFlowState) => state.width;
 const heightOf = (state: ReactFlowState) => state.height;
 
-/** What is in the middle stays there when the panel beneath opens, or the window changes. */
+/** Keeps the middle of the graph in the middle when the panel beneath opens or the window changes. */
 export function KeepMiddle() {
   const flow = useReactFlow();
   const width = useStore(widthOf);

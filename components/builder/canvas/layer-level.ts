@@ -24,7 +24,7 @@ export interface Bend extends Place {
 
 export interface Layered {
   readonly places: ReadonlyMap<string, Place>;
-  /** Of links over several columns, by their index: past the boxes between. */
+  /** For links over several columns, by the link's index: the bends that lead past the boxes between. */
   readonly bends: ReadonlyMap<number, readonly Bend[]>;
 }
 

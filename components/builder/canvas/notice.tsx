@@ -16,7 +16,7 @@ export function ChangeNotice({
   const store = useBuilderStore();
   const last = useBuilder((state) => state.history.past.at(-1));
   const present = useBuilder((state) => state.history.present);
-  // What was done after it, or undone, makes it old.
+  // A later change, or undoing this one, makes the notice obsolete.
   if (step ? step !== last : content !== present) return null;
   return (
     <div

@@ -5,7 +5,7 @@ export const OUTCOME_HEIGHT = 22;
 /** Beneath the last row. */
 export const ROWS_END = 6;
 
-/** Of a node with one outcome that is done, the outcome has no row of its own. */
+/** A node whose only outcome is "done" shows no row for it. */
 export const outcomeRows = (outcomes: readonly string[]): number =>
   outcomes.length === 1 && outcomes[0] === DEFAULT_OUTCOME ? 0 : outcomes.length;
 

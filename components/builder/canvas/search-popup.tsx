@@ -115,7 +115,7 @@ function matching(options: readonly Option[], text: string): Option[] {
   return ranked.slice(0, MOST_DRAWN);
 }
 
-/** What the search was opened for: the focus goes back there. */
+/** The element that the search was opened for; the focus returns to it. */
 function asker(search: Search): string | null {
   if (search.kind === "connect") return search.from;
   if (search.kind === "start") return search.node;

@@ -19,7 +19,7 @@ export function SmallMap({ placed }: { placed: PlacedGraph }) {
   if (!hasRoom || !whole) return null;
   const { left, top, scale, path } = whole;
   function look(event: PointerEvent<SVGSVGElement>): void {
-    // What is dragged on the canvas may pass over the map.
+    // A drag that began on the canvas may pass over the map.
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
     const box = event.currentTarget.getBoundingClientRect();
     const x = left + (event.clientX - box.left) / scale;

@@ -73,7 +73,7 @@ export function useCanvasKeys(placed: PlacedGraph) {
       store.change({ label: "Set the start" }, (content) => setStart(content, place, box.node.id));
   }
 
-  /** What has the focus; with all that is selected, if it is one of them. */
+  /** Moves the focused node, or all selected ones if it is among them. */
   function moveInto(): void {
     if (store.state.isReadOnly) return;
     const box = focusedBox(placed);

@@ -9,7 +9,7 @@ import { HEAD_HEIGHT } from "./outcome-rows.ts";
 import { BODY_START, type Box } from "./place-graph.ts";
 import { type Area, placeIn } from "./selected-items.ts";
 
-/** What a line that somebody draws from a handle makes: an edge, a start, or a new node where it ends on nothing. */
+/** Drawing a line from a handle makes an edge, a start, or a new node where the line ends on nothing. */
 export function useConnecting(boxes: ReadonlyMap<string, Box>, areas: ReadonlyMap<string, Area>) {
   const store = useBuilderStore();
   const actions = useBuilderActions();
@@ -63,7 +63,7 @@ function spotOf(from: Box, handle: string | null, place: Place): Spot {
   return { at: "outcome", from: from.node.id, on: handle ?? "done", place };
 }
 
-/** Of a mouse or a finger; React's events and the window's. */
+/** A pointer event of React or of the window. */
 export type PointerLike =
   | Pick<MouseEvent, "clientX" | "clientY">
   | { readonly changedTouches: ArrayLike<Pick<Touch, "clientX" | "clientY">> };

@@ -13,7 +13,7 @@ import { type PointerLike, pointOf } from "./use-connecting.ts";
 
 const NOT_MOVED: ReadonlyMap<string, Place> = new Map();
 
-/** What is dragged: it is drawn elsewhere at once, and the draft is written when it is let go. */
+/** Dragging: the boxes are drawn at the new place at once, the draft is written on release. */
 export function useDragging(boxes: ReadonlyMap<string, Box>, areas: ReadonlyMap<string, Area>) {
   const store = useBuilderStore();
   const flow = useReactFlow();

@@ -12,7 +12,7 @@ interface Inside {
   afterDot: boolean;
 }
 
-/** One token of CEL: its name for the colours. */
+/** Reads one token of CEL. @returns its name for the colours. */
 function celToken(stream: StringStream, inside: Inside): string | null {
   if (inside.quote !== null) return stringRest(stream, inside, inside.quote);
   if (stream.eatSpace()) return null;

@@ -14,7 +14,7 @@ function saysMore(kind: "expression" | "template", value: string): boolean {
   return kind === "template" ? value.includes("{{") : value.trim() !== "";
 }
 
-/** Of a text that waits for its editor: laying out a line of megabytes takes a minute. */
+/** Characters shown before the editor has loaded: laying out a line of megabytes takes a minute. */
 const MOST_SHOWN = 2_000;
 
 /** Loads with the first field: the editor is half of the page's script. */
@@ -84,7 +84,7 @@ export function CodeField({
             source={value}
             slot={pointer}
             sample={sample}
-            // What a body's nodes gave differs from time to time, and is not in the data.
+            // Outputs of a body's nodes differ by iteration and are not in the data.
             isWrong={error !== undefined || pointer.includes("/config/body/")}
           />
         )}

@@ -13,7 +13,7 @@ import type { Content, Layout } from "./content.ts";
 import { withRestoredEdges } from "./restored-edges.ts";
 
 interface ThreeContents {
-  /** What both began with. */
+  /** The version that both changes began from. */
   readonly base: Content;
   readonly mine: Content;
   readonly theirs: Content;

@@ -1,4 +1,4 @@
-/** What one intent made of a value: adding a node, moving some, typing into a field. */
+/** The change that one action made: adding a node, moving some, typing into a field. */
 export interface Step<T> {
   readonly label: string;
   readonly before: T;

@@ -20,7 +20,7 @@ import { movePlaces } from "./layout-edits.ts";
 type Moved =
   | {
       readonly content: Content;
-      /** What was moved: of nested nodes the outermost. */
+      /** The moved nodes; of nested ones only the outermost. */
       readonly ids: readonly string[];
       /** How many edges would have crossed a body's border. */
       readonly cut: number;

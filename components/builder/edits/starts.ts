@@ -6,7 +6,7 @@ import { setBodyStart, setLaneStart } from "./connect.ts";
 /** What can begin with a node: the body that it is in, or a lane if it is in none. */
 export interface StartPlace {
   readonly kind: "body" | "lane";
-  /** Of the node with the body, or of the lane. */
+  /** The id of the node that has the body, or of the lane. */
   readonly id: string;
   readonly name: string;
   /** Whether it begins with the node now. */

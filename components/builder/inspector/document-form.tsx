@@ -9,7 +9,7 @@ import type { FoundPart } from "./find-part.ts";
 import { FormHead } from "./form-head.tsx";
 import { useInspected, useProblemsAt } from "./inspected.tsx";
 
-/** What a draft has beside its graph. */
+/** A draft's fields outside its graph. */
 export interface AgentFacts {
   readonly name: string;
   readonly description: string;

@@ -95,7 +95,7 @@ function FieldControl({
 }: {
   field: NodeField;
   holder: JsonObject;
-  /** Of the holder. */
+  /** JSON Pointer of the holder. */
   pointer: string;
   onChange: (holder: JsonObject) => void;
 }) {

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { type ShownProblem, WarningNotes } from "./problem-notes.tsx";
 
-/** What is edited, and the problems of it as a whole. */
+/** The name of what is edited, and its problems as a whole. */
 export function FormHead({
   icon,
   title,

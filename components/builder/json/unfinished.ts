@@ -12,7 +12,7 @@ export interface Unfinished {
   readonly fault: string;
 }
 
-/** What is typed and not in the draft, by its place: it outlasts the field that it was typed into. */
+/** Typed texts that are not in the draft yet, by their place. They outlast the field that they were typed into. */
 export interface UnfinishedTexts {
   at(place: string): Unfinished | undefined;
   /** Without one, the place has none any more. */
@@ -26,7 +26,7 @@ export const useUnfinishedTexts = (): UnfinishedTexts => useContext(UnfinishedCo
 
 const keyOf = (agentId: string) => `laneway.unfinished/${agentId}`;
 
-/** Of this tab: another one has its own. */
+/** Kept for this tab alone. */
 export function keptUnfinished(agentId: string): ReadonlyMap<string, Unfinished> {
   try {
     // This page wrote it.

@@ -41,7 +41,7 @@ const TAB =
   "-mb-px inline-flex h-9 shrink-0 items-center gap-2 border-transparent border-b-2 px-1 text-ink-soft text-table transition-colors " +
   "hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink";
 
-/** What is told of the draft beneath the canvas. */
+/** The panel beneath the canvas: problems, previews and settings of the draft. */
 export function BottomPanel({ agentId, session }: OpenDraft) {
   const id = useId();
   const tabs = useMemo(() => tabsOf({ agentId, session }), [agentId, session]);

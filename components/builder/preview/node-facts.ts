@@ -1,7 +1,7 @@
 import { memberOf } from "#lib/contract/json.ts";
 import type { PreviewOutputs, PreviewSettings } from "./preview-context.ts";
 
-/** What previews know of a node. It may be called as a member that every object has, such as `constructor`. */
+/** The facts that previews have on a node. Its id may be the name of an inherited member, such as `constructor`. */
 export function previewFacts(
   nodeId: string,
   { settings, outputs }: { settings: PreviewSettings; outputs: PreviewOutputs | undefined },

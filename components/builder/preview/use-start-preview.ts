@@ -20,7 +20,7 @@ export function useStartPreview({ agentId, session }: { agentId: string; session
   });
 }
 
-/** What the preview is given in place of running nodes. */
+/** The outputs that the preview takes instead of running nodes. */
 function givenTo({ settings, from, runId, outputs }: Preview) {
   const { pins = {}, off = [] } = settings ?? {};
   const all = { ...Object.fromEntries(off.map((id) => [id, null])), ...pins };

@@ -84,7 +84,7 @@ export class DraftSession {
     return this.#content;
   }
 
-  /** Of the draft as it was last saved, or taken in. */
+  /** The revision of the draft as last saved or taken in. */
   get revision(): number {
     return this.#base.revision;
   }
@@ -143,7 +143,7 @@ export class DraftSession {
     for (let tries = 0; tries < MOST_SAVES && !this.isSaved; tries++) await (this.#underWay ?? this.save());
   }
 
-  /** What the server says of the draft: reads it if it has changed. */
+  /** Follows the server's notice: reads the draft if it has changed. */
   async follow(told: { readonly revision: number; readonly layoutMark: string }): Promise<void> {
     if (this.#underWay || (this.#conflict && told.revision === this.#conflict.theirs.revision)) return;
     if (told.revision !== this.#base.revision || told.layoutMark !== this.#layoutMark) await this.refresh();
@@ -236,7 +236,7 @@ export class DraftSession {
     this.#uncertain = undefined;
     this.#layoutMark = theirs.layoutMark;
     const isSaved = sameContent(content, theirs.content);
-    // What is already there stays the same object: the page draws nothing again.
+    // Equal content keeps its object, so that the page draws nothing again.
     const next = sameContent(content, this.#content) ? this.#content : content;
     this.#base = { content: isSaved ? next : theirs.content, revision: theirs.revision };
     if (next !== this.#content) {
@@ -260,7 +260,7 @@ export class DraftSession {
     this.#ports.onStatus({ state: "offline" });
     const wait = RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? 0;
     this.#failures++;
-    // What the lost write did is seen by reading: a second one could only be refused.
+    // Reading shows whether the lost write arrived; a second write could only be refused.
     this.#restartTimer(wait, () => void (this.#uncertain ? this.refresh() : this.save()));
   }
 

@@ -30,7 +30,7 @@ function graphParts(from: JsonObject, to: JsonObject): Pick<DraftWrite, "graph" 
   return changes && JSON.stringify(changes).length < size ? { changes: [...changes] } : { graph: to };
 }
 
-/** What differs; null forgets an entry. */
+/** The entries that differ; null removes an entry. */
 function changedEntries<T extends object>(
   from: Readonly<Record<string, T>>,
   to: Readonly<Record<string, T>>,

@@ -45,7 +45,7 @@ function laneChanges(from: JsonObject, to: JsonObject): GraphChange[] {
   ];
 }
 
-/** Of the graph itself, or of the body of a container. */
+/** Changes at one level: the graph itself, or the body of a container. */
 function levelChanges(from: JsonObject, to: JsonObject, container: string | undefined): GraphChange[] {
   const within = container === undefined ? {} : { in: container };
   const before = partsOf(from, "nodes");
@@ -54,7 +54,7 @@ function levelChanges(from: JsonObject, to: JsonObject, container: string | unde
   const nodes = set.flatMap((value): GraphChange[] => {
     const old = before.get(String(value.id));
     const [oldBody, body] = [old && draftBodyOf(old), draftBodyOf(value)];
-    // What changed in a body alone is said there; a whole body may be most of the graph.
+    // A change inside a body is reported at that level; the whole body may be most of the graph.
     return old && oldBody && body && sameJson(withBody(old, body), value) && isSaidWithin(oldBody, body)
       ? levelChanges(oldBody, body, String(value.id))
       : [{ set: "node", ...within, value: { ...value } }];

@@ -66,7 +66,10 @@ export function requiredOf(schema: JsonObject): readonly string[] {
   return Array.isArray(required) ? required.filter((name: Json) => typeof name === "string") : [];
 }
 
-/** With its first field, an object that said nothing of others has no others: a name that is misspelt is then found. */
+/**
+ * An object that gets its first field excludes unknown ones unless it says otherwise, so that misspelt names are
+ * found.
+ */
 export function addProperty(given: JsonObject, name: string): JsonObject {
   const saysNothing =
     Object.keys(propertiesOf(given)).length === 0 && memberOf(given, "additionalProperties") === undefined;

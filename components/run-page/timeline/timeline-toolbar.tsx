@@ -29,7 +29,7 @@ export function TimelineToolbar({
   onSearch: (search: string) => void;
   zoom: Zoom | null;
   onUnzoom: () => void;
-  /** Of the iterations of loops; null if there are none. */
+  /** The order of loop iterations; null if there are none. */
   order: IterationOrder | null;
   onOrder: (order: IterationOrder) => void;
   /** Null if no pause is folded. */

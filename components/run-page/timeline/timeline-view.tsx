@@ -62,7 +62,7 @@ export function TimelineView({
   // Expands the levels around the selected occurrence, which may come from the URL.
   const selected = useOccurrence({ runId, occurrenceId: selectedId }).data?.row;
   const isSelectedKnown = selected !== undefined;
-  // What a called run did is not looked for: it is where its caller was unfolded.
+  // A called run's executions are not searched for here: they are found where its caller was unfolded.
   const isOwn = selected?.id.startsWith(`${runId}:`) ?? false;
   const unfold = useEffectEvent(() => selected && isOwn && reveal(selected));
   useEffect(() => {

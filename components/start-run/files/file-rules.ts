@@ -28,7 +28,7 @@ export interface FileFacts {
   readonly name: string;
   /** As the browser says, and as it is sent. */
   readonly type: string;
-  /** What it is by its content, as the server will find; absent: as the browser says. */
+  /** The types found by content, as the server will find them; absent if only the browser's type is known. */
   readonly types?: Types | undefined;
   readonly size: number;
 }

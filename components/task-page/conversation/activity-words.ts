@@ -23,7 +23,7 @@ export function activityWords(
   });
 }
 
-/** One's own, or whose. */
+/** Names a comment's author, unless the actor is the author. */
 const commentOf = ({ authorName }: TaskActivity["changes"]) =>
   typeof authorName === "string" ? `a comment of ${authorName || "a former member"}` : "a comment";
 

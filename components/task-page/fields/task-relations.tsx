@@ -93,7 +93,7 @@ function RelatedTasks({
 }: {
   tasks: readonly Related[];
   onRemove?: (task: Related) => void;
-  /** What removing says, before the task's number. */
+  /** The label of the remove button, before the task's number. */
   removes?: string;
 }) {
   if (tasks.length === 0) return null;

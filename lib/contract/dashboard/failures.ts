@@ -69,7 +69,7 @@ const failing = z
 
 const group = FailureGroup;
 
-/** What fails alike, and who sees to it. */
+/** Groups of equal failures, and who handles them. */
 export const failureOperations = {
   listFailureGroups: {
     method: "GET",

@@ -17,7 +17,7 @@ const ListedFile = StoredFile.extend({
   author: Author,
 });
 
-/** What has a file attached. */
+/** A task, comment or document that has the file attached. */
 const Use = z.object({
   type: z.enum(["run", "task"]),
   id: z.string().meta({ description: "A run's id, or a task's number." }),

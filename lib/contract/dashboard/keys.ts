@@ -53,7 +53,7 @@ const KeyDetail = z.object({
   ...keyFields,
   /** Its own limit, or the workspace's default. */
   appliedRateLimitPerMinute: z.int(),
-  /** What the current person may do with it. */
+  /** The actions that the current person may take. */
   may: z.object({
     /** Deactivate, reactivate and revoke. */
     stop: z.boolean(),

@@ -58,7 +58,7 @@ const ConnectionTest = z.object({
   url: z.string(),
   /** The HTTP status; null without an answer. */
   status: z.int().nullable(),
-  /** One sentence. */
+  /** A sentence for the person. */
   message: z.string(),
   at: Timestamp,
 });

@@ -16,7 +16,7 @@ const Price = z.object({
 const Provider = z.object({
   name: z.string(),
   configured: z.boolean(),
-  /** What to do if it is not configured. */
+  /** Advice for when it is not configured. */
   setUp: z.string(),
   /** Its address, if configured; never with a key. */
   origin: z.string().nullable(),

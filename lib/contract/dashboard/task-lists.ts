@@ -26,7 +26,7 @@ import {
 const common = { credential: "session" } as const;
 const Id = z.string().max(300);
 
-/** What narrows a list of tasks. Of each several values: any of them. */
+/** Filters of a list of tasks. Several values of one filter: any of them. */
 const filters = {
   project: queryList(Id, { maxItems: TASK_LIST.choices }).optional(),
   status: queryChoices(TASK_STATUSES, "status").optional(),

@@ -55,7 +55,7 @@ export function answerOperation<O extends AnyRequest, Ahead = undefined>({
   /** Calls the verb and turns its result into a response with these headers. */
   respond: (call: OperationCall<O, Ahead>, headers: AnswerHeaders, request: Request) => Promise<Response>;
 }): RouteHandler {
-  /** Of operations that read ahead. */
+  /** Keys over their rate limit, of operations that read ahead. */
   const limitedKeys = new LimitedKeys();
   return (request, context) => {
     let secretHash: string | undefined;

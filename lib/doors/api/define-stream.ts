@@ -19,7 +19,7 @@ export interface StreamCall<O extends Streaming> extends OperationCall<O> {
 }
 
 export interface Streamed {
-  /** One of the contract's content types; by default the first. */
+  /** A content type of the contract; by default the first. */
   readonly contentType?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** 200 when absent. With 304 nothing is sent. */

@@ -3,7 +3,7 @@ import { CHANGED_WORDS, type ChangedValue } from "#lib/language/exact-json/find-
 import type { JsonPath } from "#lib/language/exact-json/walk-json.ts";
 import { pointerOf } from "#lib/language/json-schema/json-pointer.ts";
 
-/** What holds such a value has, by the code of the detail. */
+/** Titles by the code of the detail. */
 const TITLES = {
   number_too_long: "a whole number with more digits than a JSON number keeps. Send it as a string",
   duplicate_key: "an object with the same key more than once",

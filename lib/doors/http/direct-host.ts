@@ -89,7 +89,7 @@ function chooseAnswer({
     if (!(error instanceof UndecodablePath)) throw error;
     return refuseAddress;
   }
-  // With more slashes Next would redirect, by an answer without the envelope.
+  // On several slashes Next would redirect, with an answer outside the envelope.
   if (API_PATH.test(path.replace(/^\/+/, "/"))) return notFound;
   // Next fails on an undecodable path.
   return isDecodable(path) ? undefined : refuseAddress;

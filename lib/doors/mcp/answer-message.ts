@@ -19,7 +19,7 @@ export interface MessageCall extends Admitted<CredentialActor> {
   readonly era: Era;
   /** An argument value that cannot be stored, with its pointer. */
   readonly unstorable: ErrorDetail | undefined;
-  /** What the tool reads first, if it is being read. */
+  /** The tool's first read, if it is under way. */
   readonly ahead: FoundCredential | undefined;
   /** A signal aborted when the caller closes the connection. */
   readonly closed: () => AbortSignal;

@@ -23,7 +23,7 @@ export async function authenticateCaller({
   found,
 }: {
   request: Request;
-  /** Of the Authorization header. */
+  /** The credential of the Authorization header. */
   credential: string | undefined;
   path: McpPath;
   scopes: readonly Scope[];

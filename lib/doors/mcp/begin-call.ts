@@ -11,9 +11,9 @@ const EARLY_BYTES = 4_096;
 /** A call whose message is read before its credential was checked. Nothing of it is answered before that. */
 export interface BegunCall {
   readonly posted: Promise<Posted>;
-  /** Of the credential, where the tool reads ahead. */
+  /** Digest of the credential, if the tool reads ahead. */
   readonly digest: CredentialDigest | undefined;
-  /** What the tool reads first, together with the credential. */
+  /** The tool's first read, made together with the credential's. */
   readonly ahead: FoundCredential | undefined;
 }
 

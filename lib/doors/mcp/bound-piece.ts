@@ -6,7 +6,7 @@ import { fitsBound, MAX_TOOL_RESULT_BYTES } from "./result-bound.ts";
 export const Piece = z.looseObject({
   offset: z.number(),
   totalChars: z.number().optional(),
-  /** Of the piece, where the whole's is not known. */
+  /** Length of the piece, if the whole's is unknown. */
   length: z.number().optional(),
   nextOffset: z.number().nullable(),
 });

@@ -128,7 +128,7 @@ function needsOf({ scopes, capability }: Operation, { role }: Pick<ToolNeeds, "r
   return { role, scopes, ...(capability === undefined ? {} : { capability }) };
 }
 
-/** What an answer is made from; records are of the operation's own output. */
+/** The values an answer is made from; records come from the operation's own output. */
 interface Shape {
   readonly name: string;
   readonly operation: Operation;
@@ -201,7 +201,7 @@ async function pageWithin(
   return boundRecord({ record, freeAt: freeAt(page), readWith: here });
 }
 
-/** What a verb answered; that it answers an earlier call with the same idempotencyKey is said in `_meta` (D6, D19). */
+/** The answer of a verb. `_meta` says if it repeats an earlier call with the same idempotencyKey (D6, D19). */
 function outcomeOf(outcome: object): {
   readonly body: object;
   readonly meta?: { readonly meta: JsonObject };

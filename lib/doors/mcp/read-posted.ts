@@ -35,7 +35,7 @@ export async function readPosted(request: Request): Promise<Posted> {
     const unstorable =
       parsed.unstorable &&
       (inArguments(parsed.unstorable) ?? findUnstorable({ value: argumentsOf(parsed.value) }));
-    // Of what is too long or was changed the value shows nothing: the call would be made without it.
+    // A value that was too long or changed is absent here: the call would be made without it.
     if (parsed.unstorable && !unstorable && leavesNoTrace(parsed.unstorable))
       throw outsideArguments(parsed.unstorable);
     return { message: await loopShare.finish(puttingTogether(parsed)), unstorable };
@@ -46,7 +46,10 @@ export async function readPosted(request: Request): Promise<Posted> {
   }
 }
 
-/** What is not there to be scanned again has the parser's fault: a large input, a number that lost its digits. */
+/**
+ * Values that are not there to be scanned again keep the parser's fault: a large input, a number that lost its
+ * digits.
+ */
 function inArguments({ field = "", ...fault }: ErrorDetail): ErrorDetail | undefined {
   const around = "/params/arguments";
   const isInside = field === around || field.startsWith(`${around}/`);

@@ -9,7 +9,7 @@ import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import { type Role, roleIncludes } from "#lib/nouns/access/roles.ts";
 
-/** What a credential must have before a tool does anything. */
+/** The scopes and access a credential needs before a tool does anything. */
 export interface ToolNeeds {
   readonly scopes: ScopeRule;
   /** The role that the credential's owner needs; the verb checks it. */
@@ -23,7 +23,7 @@ export interface ToolCall {
   /** The raw arguments; `unstorable` names a value that cannot be stored, with its pointer. */
   readonly arguments: unknown;
   readonly unstorable: ErrorDetail | undefined;
-  /** What `readAhead` of the same tool began. */
+  /** The read that the tool's `readAhead` began. */
   readonly ahead?: FoundCredential | undefined;
   /** A signal aborted when the caller closes the connection. */
   readonly closed: () => AbortSignal;
@@ -38,7 +38,7 @@ export interface ToolResult {
   readonly _meta?: JsonObject;
 }
 
-/** One tool of the MCP endpoint. */
+/** A tool of the MCP endpoint. */
 export interface Tool {
   readonly name: string;
   /** As tools/list shows it. */

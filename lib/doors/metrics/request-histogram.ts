@@ -6,7 +6,7 @@ const BOUNDS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 
 interface Tally {
   readonly labels: string;
-  /** One count per bound and one for larger values; not cumulative. */
+  /** A count for each bound and one for larger values; not cumulative. */
   readonly buckets: number[];
   seconds: number;
 }

@@ -88,7 +88,7 @@ function queryParameters({ body, query, octets }: PublicOperation): z.ZodObject 
   return body && octets?.query ? octets.query.partial() : (octets?.query ?? query);
 }
 
-/** One operation of the contract in OpenAPI form. */
+/** Describes an operation of the contract in OpenAPI form. */
 export function describeOperation(operation: PublicOperation): ZodOpenApiOperationObject {
   const { operationId, summary, description, tag, params, deprecation } = operation;
   const scopes = operation.credential === undefined ? operation.scopes : undefined;

@@ -30,7 +30,7 @@ const noSuchDocument = acrossOrigins({
   OPTIONS: () => new Response(null, { status: 204, headers: { allow: "GET, HEAD, OPTIONS" } }),
 });
 
-/** What answers by a protocol or a document instead of the contract's operations: OAuth, MCP, OpenAPI. */
+/** Routes that follow a protocol or serve a document, and are no operations of the contract: OAuth, MCP, OpenAPI. */
 export const PROTOCOL_ROUTES = {
   "/v1/mcp": mcp("/v1/mcp"),
   "/mcp": mcp("/mcp"),

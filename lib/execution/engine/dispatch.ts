@@ -35,7 +35,7 @@ function isEvaluated({ node }: LiveNode): boolean {
   return node.kind === "pure" || node.kind === "given" || node.kind === "container";
 }
 
-/** What was given up while it stood in line is passed over. */
+/** Takes the next node; those that were given up while in line are skipped. */
 function dequeueLive(queue: LiveNode[]): LiveNode | undefined {
   let next = dequeue(queue);
   while (next?.isAbandoned) next = dequeue(queue);

@@ -152,7 +152,7 @@ function isChoice(node: GraphNode, outcome: string): boolean {
   return outcome !== "done" || (node.kind === "pure" && node.outcomes.length > 1);
 }
 
-/** What an outcome fails with that no edge takes up; null where it does not fail what the node is part of. */
+/** The error of an outcome that no edge takes up; null where the outcome does not fail the graph around the node. */
 export function failureOf({ node, occurrenceId }: LiveNode, outcome: string): RunError | null {
   if (hasWayOut(node, outcome)) return null;
   const failure = { nodeId: node.id, retryable: false, details: null };

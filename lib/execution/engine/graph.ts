@@ -12,7 +12,7 @@ export interface EngineNode {
   readonly isOutput: boolean;
   /** Every outcome it can end with, such as `["done", "failed"]`, or a switch's case names and `else`. */
   readonly outcomes: readonly string[];
-  /** Of a container, and of no other node. */
+  /** The inner graph; only containers have one. */
   readonly body?: EngineBody;
 }
 

@@ -13,7 +13,7 @@ export interface RunState {
   status: "created" | "running" | "completed" | "failed";
   /** The turn's own graph. */
   readonly root: Scope;
-  /** Of all scopes, by occurrence id. The run completes when it is empty. */
+  /** Live nodes of all scopes, by occurrence id. The run completes when none is left. */
   readonly live: Map<string, LiveNode>;
   /** Live nodes not commanded yet, as heaps by document order. Pure ones, and containers that evaluate something. */
   readonly readyPure: LiveNode[];
@@ -35,7 +35,7 @@ export function createRunState({
   graph: Graph;
   runId: string;
   turn: number;
-  /** What nodes gave that the turn does not run, by node id: a preview may begin in the middle. */
+  /** Outputs of nodes that the turn does not run, by node id: a preview may begin in the middle. */
   given?: Readonly<Record<string, NodeOutput>> | undefined;
 }): RunState {
   return {

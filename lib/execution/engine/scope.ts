@@ -38,7 +38,7 @@ export interface LiveNode {
   commanded: boolean;
   /** Its iteration was given up: nothing that happens to it counts. */
   isAbandoned: boolean;
-  /** Of a container, from the moment when it is known what it goes through. */
+  /** A container's progress, once its items are known; null before, and for other nodes. */
   progress: Progress | null;
 }
 
@@ -75,7 +75,7 @@ export function createScope({
   graph: Graph;
   path?: LoopPath;
   container?: LiveNode | null;
-  /** What nodes gave before: those around a body, by node id. */
+  /** Outputs of the nodes around a body, by node id. */
   given?: Readonly<Record<string, NodeOutput>> | undefined;
 }): Scope {
   return {
@@ -91,7 +91,7 @@ export function createScope({
   };
 }
 
-/** What the graph gave: its output node's value, else that of the node that completed last. */
+/** The graph's result: its output node's value, else the output of the node that completed last. */
 export function resultOf({ latestOutput, latestNode }: Scope): NodeOutput {
   return (latestOutput ?? latestNode)?.value ?? null;
 }

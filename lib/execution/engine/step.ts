@@ -3,11 +3,11 @@ import type { Command } from "#lib/language/evaluation/protocol.ts";
 import type { RunState } from "./run-state.ts";
 import type { LiveNode } from "./scope.ts";
 
-/** One event on its way through the state: what follows from it, in order. */
+/** The processing of one event: its consequences, in order. */
 export interface Step {
   readonly state: RunState;
   readonly commands: Command[];
-  /** What is to be lined up: nodes that became ready, and containers that have something to evaluate. */
+  /** Nodes to queue: those that became ready, and containers that have something to evaluate. */
   readonly ready: LiveNode[];
 }
 

@@ -10,7 +10,7 @@ export type AnswerCheck =
   | { readonly ok: true; readonly value: Json }
   | {
       readonly ok: false;
-      /** What is wrong, as the message of the run's error. */
+      /** The message of the run's error. */
       readonly message: string;
       /** Empty where there is no JSON to hold against the schema. */
       readonly violations: readonly Violation[];

@@ -22,7 +22,7 @@ export interface ModelConfig {
   readonly anthropic?: HostedConfig | undefined;
   readonly google?: HostedConfig | undefined;
   readonly openaiCompatible?: { readonly baseUrl: string; readonly apiKey?: string | undefined } | undefined;
-  /** What "default" means, as `provider:model`; the offline model when absent. */
+  /** The model behind "default", as `provider:model`; the offline model when absent. */
   readonly defaultModel?: string | undefined;
 }
 
@@ -49,7 +49,7 @@ export interface ResolvedModel {
 }
 
 export interface ResolveOptions {
-  /** What "default" means in this workspace; the service's own default when null or absent. */
+  /** The model behind "default" in this workspace; the service's own default when null or absent. */
   readonly workspaceDefault?: string | null | undefined;
 }
 
@@ -66,7 +66,7 @@ export interface ProviderState {
 /** The models that agents may name, as "default" or "provider:model". */
 export interface ModelCatalog {
   readonly providers: readonly ProviderState[];
-  /** What "default" means where a workspace says nothing, as `provider:model`. */
+  /** The model behind "default" in workspaces without their own, as `provider:model`. */
   readonly serviceDefault: string;
   /** Why a name cannot be called, as a sentence that says what to do; null where it can. */
   describeProblem(name: string, options?: ResolveOptions): string | null;

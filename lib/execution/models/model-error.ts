@@ -1,7 +1,7 @@
 import type { JsonObject } from "#lib/contract/json.ts";
 import type { ModelUsage } from "./model-provider.ts";
 
-/** What went wrong, in `details.reason`: for programs, where the message is for people. */
+/** The reason in `details.reason`, for programs; the message is for people. */
 export type ModelErrorReason =
   | "unknown_model"
   | "authentication"

@@ -34,7 +34,7 @@ export type ModelUsage = {
 };
 
 export interface ModelResult {
-  /** What the model wrote, beside its calls of tools too; the JSON text where an outputSchema was given. */
+  /** The text the model wrote, also beside tool calls; JSON text if an outputSchema was given. */
   readonly text: string;
   /** The text parsed, where an outputSchema was given, no tool is called and the text holds JSON. */
   readonly object?: Json;
@@ -43,7 +43,7 @@ export interface ModelResult {
    * `/toolCalls/0/arguments/id`.
    */
   readonly numbersAsText?: readonly string[];
-  /** What the model wants called, in its order; all of them are to be answered in one message. */
+  /** The tool calls the model asks for, in its order. All are answered in one message. */
   readonly toolCalls: readonly ModelToolCall[];
   /** This answer as a message, to be appended to the conversation as it is. */
   readonly message: AssistantMessage;

@@ -16,7 +16,7 @@ export function repairRequest<Request extends Pick<ModelRequest, "messages" | "t
 }: {
   request: Request;
   answer: Pick<ModelAnswer, "message">;
-  /** Of checkAnswer; empty where the answer was no JSON. */
+  /** The violations found by checkAnswer; empty if the answer was no JSON. */
   violations: readonly Violation[];
 }): Request & Pick<ModelRequest, "messages" | "toolChoice"> {
   const faults = violations

@@ -5,7 +5,7 @@ import {
 } from "#lib/nouns/connections/connection-unavailable.ts";
 import { ask, type Effect, type Question } from "./effect.ts";
 
-/** What a workspace user has to do, as the run shows it (D8). */
+/** The task for a workspace user, as the run shows it (D8). */
 function authQuestion(
   { connectionName, message, refusedSecret }: ConnectionUnavailable,
   origin: string | null,
@@ -28,10 +28,10 @@ export async function withConnection<Result>({
   address,
 }: {
   effect: Effect;
-  /** Of the call. */
+  /** Ordinal of the call within its effect. */
   ordinal: number;
   work: () => Promise<Result>;
-  /** What `work` calls, for a wait that begins before the address is looked at; undefined where nobody knows it yet. */
+  /** The address that `work` calls, for a wait that begins before the call; undefined if it is not known yet. */
   address?: () => Promise<string | undefined>;
 }): Promise<Result> {
   try {

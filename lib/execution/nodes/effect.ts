@@ -32,7 +32,7 @@ export interface CallEnd<Result extends Json> {
   readonly isLast?: boolean;
 }
 
-/** What an effect asks in the middle (D8): the same as an interaction node does, for one of its calls. */
+/** A question that an effect asks for one of its calls (D8), as an interaction node does. */
 export interface Question {
   readonly type: Exclude<InteractionType, "user_input">;
   readonly request: JsonObject;
@@ -60,7 +60,7 @@ export interface Effect {
   readonly compute: Compute;
   /** Earlier messages of the conversation. */
   readonly earlier: readonly ThreadMessage[];
-  /** What is sensitive in texts that are only shown. */
+  /** Hides sensitive values in texts that are only shown. */
   readonly hiding: Hiding;
   /** Finds what is hidden in what is shown of the run. */
   readonly secrets: OpenSecretMatcher;

@@ -4,7 +4,7 @@ import type { NodeResult } from "#lib/language/node-types/node-result.ts";
 
 /** How a node of an interaction type asks, and how it ends. */
 export interface InteractionRun<Node> {
-  /** What it asks now; `token` is of this interaction alone. */
+  /** The request to show; `token` belongs to this interaction alone. */
   request(at: { node: Node; parts: QuestionParts; token: string }): {
     readonly id: string;
     readonly request: JsonObject;

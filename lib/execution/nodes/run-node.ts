@@ -18,7 +18,7 @@ export function runEffectNode({ node, effect }: { node: EffectNode; effect: Effe
   return EFFECTS[node.type].run({ node, effect });
 }
 
-/** What the node asks now. */
+/** The node's request now. */
 export function requestOf({
   node,
   parts,

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import { ask, type Effect, type Question } from "./effect.ts";
 
 export type ToolDecision =
-  /** With the arguments that were shown: they are what runs. */
+  /** The call runs with the arguments that were shown. */
   | { readonly approved: true; readonly arguments: JsonObject }
   | { readonly approved: false; readonly expired: boolean; readonly comment: string | null };
 

@@ -41,7 +41,7 @@ export async function addToolServer({
   actor: UserActor;
   name: string;
   url: string;
-  /** What to sign in with; it need not exist before the server is used. */
+  /** The connection to sign in with; it need not exist before the server is used. */
   connectionName?: string | null;
 }): Promise<AskedServer> {
   requireRole(actor, "admin");

@@ -24,7 +24,7 @@ declare module "#lib/platform/runtime.ts" {
   }
 }
 
-/** What a tool gave: an error of its own is a result too, for the model or the graph to read. */
+/** A tool's result. Its own errors are results too, for the model or the graph to read. */
 export interface ToolResult {
   /** At most 1 MiB as JSON. */
   readonly result: Json;

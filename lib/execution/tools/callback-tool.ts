@@ -4,7 +4,7 @@ import { DEFAULT_INTERACTION_SECONDS } from "#lib/contract/limits.ts";
 import { issueWords } from "#lib/language/json-schema/issue-words.ts";
 import { ToolError } from "./tool-error.ts";
 
-/** Who sends a JSON body says so itself, and the key of a repeat is the service's own. */
+/** Headers that the service sets itself: it sends the JSON body and the idempotency key. */
 const OWN_HEADERS = ["content-type", "content-length", "host", "idempotency-key"];
 
 const Arguments = z.strictObject({
@@ -93,7 +93,7 @@ export function readCallbackArguments(value: Json, { byModel }: { byModel: boole
   });
 }
 
-/** What is sent to the outside system; undefined where the address is only shown. */
+/** The request to the outside system; undefined if the address is only shown. */
 export function callbackRequest({
   given,
   callbackUrl,

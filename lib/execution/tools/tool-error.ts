@@ -1,6 +1,6 @@
 import type { JsonObject } from "#lib/contract/json.ts";
 
-/** What went wrong, in `details.reason`: for programs, where the message is for people. */
+/** The reason in `details.reason`, for programs; the message is for people. */
 export type ToolErrorReason =
   /** Not a tool of this workspace, or not offered any more. */
   | "unknown_tool"
@@ -11,7 +11,7 @@ export type ToolErrorReason =
   /** The server answered that it cannot now: 408, 425, 5xx. */
   | "unavailable"
   | "unreachable"
-  /** What it said is not MCP, or more than we take. */
+  /** The answer is not MCP, or larger than we take. */
   | "malformed_answer"
   /** It answered the call with an error. */
   | "refused"
@@ -43,7 +43,7 @@ export class ToolError extends Error {
       status?: number | undefined;
       retryable?: boolean;
       retryAfterSeconds?: number | undefined;
-      /** What else a program may want to know: the violations of arguments. */
+      /** More for programs: the violations of arguments. */
       details?: JsonObject;
     },
   ) {

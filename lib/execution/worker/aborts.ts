@@ -3,10 +3,10 @@ import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
 /** Aborts what a run has in flight: everything, or what one effect in a body does, when its iteration is given up. */
 export class Aborts {
   readonly #all = new AbortController();
-  /** Of effects in bodies. */
+  /** Own controllers of effects in bodies. */
   readonly #own = new Map<string, AbortController>();
 
-  /** Of everything. */
+  /** Aborts everything of the execution. */
   get signal(): AbortSignal {
     return this.#all.signal;
   }

@@ -16,7 +16,7 @@ import type { Turn } from "./turn.ts";
 import { timerResult } from "./turn-waits.ts";
 import { waitingChange } from "./waiting-change.ts";
 
-/** What came from outside: nodes that ended by it, and effects to begin again. */
+/** Results from outside: the nodes they ended, and effects to begin again. */
 export interface Accepted {
   readonly none: boolean;
   /** Their ends are committed. */
@@ -30,7 +30,7 @@ interface Accepting {
   readonly run: LeasedRun;
   readonly turn: Turn;
   readonly loaded: LoadedExecution;
-  /** Of the run, by its lock. */
+  /** Status of the run, read under its lock. */
   readonly status: RunStatus;
 }
 

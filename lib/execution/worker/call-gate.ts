@@ -1,4 +1,4 @@
-/** What one effect is doing, as far as a stop has to know. */
+/** The state of an effect, as far as a stop has to know. */
 interface EffectState {
   /** Its calls in flight. */
   calling: number;

@@ -8,7 +8,7 @@ import type { RunComputer } from "./run-computer.ts";
 import type { RunScope } from "./run-scope.ts";
 import { snapshotOf } from "./turn-scopes.ts";
 
-/** What carrying a command out leads to. */
+/** The consequences of carrying out a command. */
 export type CarriedOut =
   | { readonly commands: readonly Command[] }
   | { readonly launch: Launch }

@@ -20,7 +20,7 @@ import { randomToken } from "#lib/platform/ids.ts";
 import type { Journal } from "./journal.ts";
 import { addUsage } from "./pending-writes.ts";
 
-/** What an effect has committed through the execution that drives it; resolves when it is. */
+/** Commits an effect's calls through the execution that drives it; resolves once they are committed. */
 export interface CommitCalls {
   /**
    * Resolves when the run is known to be ours. It never resolves where the run is no longer ours, or where the
@@ -49,14 +49,14 @@ export interface EffectOptions {
   readonly secrets: OpenSecretMatcher;
   readonly mayWrite: boolean;
   readonly makesSeveralCalls: boolean;
-  /** Of one call. */
+  /** Time limit of one call. */
   readonly timeoutSeconds: number | undefined;
   readonly signal: AbortSignal;
   readonly journal: Journal;
   readonly commit: CommitCalls;
 }
 
-/** One attempt of an effect: looks its calls up in the journal, or carries them out and has them committed. */
+/** An attempt of an effect: takes its calls from the journal, or carries them out and commits them. */
 export class EffectCalls implements Effect {
   readonly workspaceId: string;
   readonly runId: string;
@@ -82,7 +82,7 @@ export class EffectCalls implements Effect {
     this.#options = options;
   }
 
-  /** What is not committed yet: of the last call, and of calls that failed. */
+  /** The uncommitted record of the last call and of calls that failed. */
   get record(): EffectRecord {
     return { events: this.#events, usage: this.#usage };
   }

@@ -20,7 +20,7 @@ export type ExecutionMessage =
       readonly place: NodePlace;
       readonly retry: EffectRetry;
     }
-  /** What was done elsewhere for a node has ended. @throws what is no failure of the node. */
+  /** Work done elsewhere for a node has ended. @throws whatever is no failure of the node. */
   | { readonly type: "deferred"; readonly goOn: () => readonly Launch[] }
   /** Asks whether the run is still ours; `done` is called once the answer is yes. */
   | { readonly type: "unsure"; readonly done: () => void }

@@ -37,7 +37,7 @@ export class Execution {
   readonly #loaded: LoadedExecution;
   readonly #run: LeasedRun;
   readonly #turn: Turn;
-  /** Of effects that wait for an answer, how to begin them again. */
+  /** The launches that begin waiting effects again, by occurrence. */
   readonly #suspended = new Map<string, EffectLaunch>();
   readonly #calls = new CallGate(() => this.#inbox.send({ type: "stopping" }));
   #committed: (() => void)[] = [];
@@ -133,7 +133,7 @@ export class Execution {
     if (this.#loaded.lostWorkers >= MAX_LOST_WORKERS)
       return this.#run.fail(WORKERS_LOST, { events: [] }, this.#cancelCalled);
     let launches: readonly Launch[] = this.#turn.begin();
-    // What another worker awaited may have come while nobody held the run.
+    // An answer that another worker waited for may have come while nobody held the run.
     if (launches.length > 0 && isAwaiting(this.#loaded)) this.signal();
     for (;;) {
       launches = await this.#inSlices(launches);
@@ -224,7 +224,7 @@ export class Execution {
     if (!this.#turn.isUnderWay(occurrenceId)) return [];
     if (!("suspended" in end)) return this.#turn.effectEnded(place, end);
     const again = { ...launch, failedAttempts: end.failedAttempts };
-    // What it waits for may have been answered while it still did something else.
+    // Its question may have been answered while it still did something else.
     if (this.#loaded.journal.answersTo(occurrenceId) > answersKnown) return [again];
     this.#suspended.set(occurrenceId, again);
     return [];
@@ -371,7 +371,7 @@ export class Execution {
     return this.#run.complete(end.result, { isSaid: this.#loaded.conversational, ...writes });
   }
 
-  /** With nothing in flight: continues with the answers that came meanwhile, or lets the run wait (undefined). */
+  /** When nothing is in flight: continues with answers that came meanwhile, or lets the run wait (undefined). */
   async #acceptOrSuspend(): Promise<Launch[] | undefined> {
     const answers = await this.#underLock(async (tx, status) => {
       const accepted = await this.#acceptEnds(tx, status);

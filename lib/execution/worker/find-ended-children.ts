@@ -13,7 +13,7 @@ export interface ChildEnd {
   readonly end: { readonly result: NodeResult<NodeOutput> } | { readonly failure: NodeFailure };
   /** Absent where it called no model. */
   readonly usage?: Usage;
-  /** What is hidden in what it gave. */
+  /** Values to hide in the child's result. */
   readonly remembered: readonly string[];
 }
 

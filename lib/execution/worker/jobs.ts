@@ -58,7 +58,7 @@ export async function startJobs({
     },
     parsedCronItems: parseCronItems([
       { task: "sum-runs", match: "* * * * *" },
-      // What other versions left behind, before this one or beside it.
+      // Indexes what older versions left behind, before this one or beside it.
       { task: "index-documents", match: "* * * * *" },
       { task: "group-failures", match: "*/5 * * * *" },
       { task: "maintain-partitions", match: "15 3 * * *", options: { backfillPeriod: 86_400_000 } },

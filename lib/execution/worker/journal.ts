@@ -21,7 +21,7 @@ const callKey = (at: { occurrenceId: string; ordinal: number }) => `${at.occurre
 const questionKey = (at: { occurrenceId: string; ordinal: number; type: string }) =>
   `${at.occurrenceId}:${at.ordinal}:${at.type}`;
 
-/** What the effects of a turn have done so far: calls with their results, questions with their answers. */
+/** The journal of a turn's effects: calls with their results, questions with their answers. */
 export class Journal {
   readonly #calls = new Map<string, Json>();
   readonly #questions = new Map<string, JournalQuestion>();
@@ -63,7 +63,7 @@ export class Journal {
     return undefined;
   }
 
-  /** What the effect asked that nobody has answered yet. */
+  /** The effect's questions that nobody has answered yet. */
   unanswered(occurrenceId: string): string[] {
     return [...this.#questions.values()].flatMap((question) =>
       question.occurrenceId === occurrenceId && !question.answered ? [question.id] : [],

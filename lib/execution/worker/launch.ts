@@ -8,7 +8,7 @@ export interface EffectLaunch {
   readonly node: EffectNode;
   readonly place: NodePlace;
   readonly failedAttempts: number;
-  /** What it may read: fixed when it begins, so that every attempt sends the same under the same key. */
+  /** The values it may read, fixed when it begins so that every attempt sends the same under the same key. */
   readonly scope: RunScope;
 }
 

@@ -27,7 +27,7 @@ import { requireWithinBounds } from "./run-bounds.ts";
 /** A heartbeat is due every 5 s; what is older says that this process, or its way to the database, stood still. */
 const CONFIRMED_MS = (LEASE_SECONDS * 1_000 * 2) / 3;
 
-/** What this process's executions commit at the same time is written together. */
+/** Changes that this process's executions commit at the same time are written together. */
 const changeGathererOf = perDatabase((db) =>
   gather<RunChange, ChangedRun | undefined>({
     write: (changes) => changeRuns(db, changes),
@@ -52,7 +52,9 @@ function shownSaid(result: NodeOutput, said: string): string {
 
 type FencedChange = Omit<RunChange, "runId" | "workspaceId" | "redaction" | "fence">;
 
-/** What is written with a run's end: what was still pending. Interactions would be withdrawn in the same breath. */
+/**
+ * The pending writes that go with a run's end. Interactions are not among them: the end would withdraw them at once.
+ */
 type Ending = Pick<
   RunChange,
   "events" | "steps" | "calls" | "iterations" | "lists" | "endedContainers" | "usage"

@@ -148,7 +148,7 @@ export interface LoadedExecution {
   readonly runGraph: RunGraph;
   /** Undefined for a run. */
   readonly preview: Preview | undefined;
-  /** What nodes gave that stand before the one a preview begins at. */
+  /** Outputs of the nodes before the one a preview begins at. */
   readonly given: Readonly<Record<string, Json>> | undefined;
   readonly finished: FinishedStep[];
   /** Containers under way. */

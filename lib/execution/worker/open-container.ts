@@ -13,7 +13,7 @@ export interface LoadedContainer {
   readonly begun: number;
   /** The iterations under way. */
   readonly open: readonly { readonly iteration: number; readonly item: NodeOutput }[];
-  /** What the last iteration gave that ended; undefined before that, and where no iteration looks at it. */
+  /** Output of the last ended iteration; undefined before the first, and if no iteration reads it. */
   readonly previous: NodeOutput | undefined;
 }
 
@@ -23,7 +23,7 @@ export class OpenContainer {
   readonly place: NodePlace;
   /** Undefined where they are to be read from the database: a long list, or one that another worker opened. */
   #items: ReadonlyMap<number, NodeOutput> | undefined;
-  /** Of those that ended here, as texts of JSON; undefined once they are more together than a node may give. */
+  /** Results of iterations that ended here, as JSON texts; undefined once they exceed a node's output limit. */
   #results: Map<number, string> | undefined = new Map();
   #resultChars = 0;
   #previous: NodeOutput | undefined;
@@ -60,7 +60,7 @@ export class OpenContainer {
     this.#items = items;
   }
 
-  /** What expressions in the iteration see beside the nodes. */
+  /** The scope of expressions in the iteration. */
   scope(iteration: number, { around, nodes }: { around: RunScope; nodes: RunScope["nodes"] }): RunScope {
     const item = this.#items?.get(iteration);
     const variables = this.type.variables({ number: iteration, item, previous: this.#previous });

@@ -24,7 +24,7 @@ export interface Writes {
 /** A list with more items is written as one value, before its iterations begin. */
 const MAX_ITEMS = 100;
 
-/** So many events are written before more are made, so that what waits here stays small. */
+/** With this many events waiting they are written before more are made, so that the queue stays small. */
 const MAX_EVENTS = 500;
 
 export function addUsage(sum: Usage | undefined, more: Usage): Usage {
@@ -108,7 +108,7 @@ export class PendingWrites {
     this.#usage = addUsage(this.#usage, usage);
   }
 
-  /** What a container goes through. */
+  /** The items of a container. */
   items(container: string, items: readonly Json[] | LargeJson): void {
     if (items instanceof LargeJson || items.length > MAX_ITEMS) {
       this.#lists.push({ container, list: items });

@@ -14,7 +14,7 @@ interface GivenAnswer {
   readonly action?: "approve" | "reject";
 }
 
-/** What `run_previews` holds of a preview. */
+/** A preview's row in `run_previews`. */
 export interface PreviewRow {
   readonly fromNode: string | null;
   readonly pins: JsonObject;
@@ -71,7 +71,7 @@ export class Preview {
     return this.#allowed.has(nodeId);
   }
 
-  /** What nodes gave that the preview does not run: it begins after them. */
+  /** Outputs of nodes that the preview does not run, because it begins after them. */
   given({ edges }: AgentDocument): Readonly<Record<string, Json>> | undefined {
     if (this.fromNode === null) return undefined;
     const run = reachableIds(edges, this.fromNode);

@@ -1,10 +1,10 @@
 import type { RunError } from "#lib/contract/interactions.ts";
 import type { ChangedRun } from "#lib/nouns/runs/change-run.ts";
 
-/** Of one turn of a run; events over all turns. */
+/** Bounds of one turn of a run; events count over all turns. */
 export const RUN_BOUNDS = {
   nodes: 100_000,
-  /** Of the JSON of all outputs. */
+  /** Bytes of the JSON of all outputs. */
   outputBytes: 256 * 1024 * 1024,
   events: 1_000_000,
   /** Where its agent does not say. */

@@ -16,7 +16,7 @@ const NO_RETRY = { maxAttempts: 1, backoffSeconds: 0, backoffFactor: 1 };
 const MAX_BACKOFF_SECONDS = 300;
 
 export type EffectEnd = {
-  /** What its last attempt left behind, to be committed with its end. */
+  /** The record of its last attempt, committed with its end. */
   readonly record: EffectRecord;
   readonly failedAttempts: number;
 } & ({ readonly result: NodeResult } | { readonly failure: NodeFailure } | { readonly suspended: true });
@@ -29,7 +29,7 @@ export interface EffectRetry {
   readonly delaySeconds: number;
 }
 
-/** What an unforeseen error says, for the log: it may hold anything. */
+/** The redacted text of an unforeseen error, for the log: it may hold anything. */
 const inWords = (error: unknown, secrets: OpenSecretMatcher) =>
   redact(error instanceof Error ? (error.stack ?? error.message) : String(error), secrets);
 

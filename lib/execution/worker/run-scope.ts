@@ -10,7 +10,7 @@ export class StoredInput {
   }
 }
 
-/** What a run's expressions see, where large values are not read yet. */
+/** The scope of a run's expressions, in which large values are not read yet. */
 export interface RunScope
   extends Omit<ExpressionScope, "input" | "nodes" | "item" | "previous">,
     BodyVariables<NodeOutput> {

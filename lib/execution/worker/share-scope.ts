@@ -4,7 +4,7 @@ import { sharedBytes } from "#lib/language/large-json/write-large-json.ts";
 import type { SharedScope, SharedValue } from "#lib/platform/threads/work.ts";
 import { type RunScope, StoredInput } from "./run-scope.ts";
 
-/** What is shorter is copied sooner than looked up. */
+/** Shorter texts are copied faster than looked up. */
 const SHARED_CHARS = 4_096;
 
 /** The key of a stored input: a run has one. */

@@ -97,7 +97,7 @@ export async function startWorker({
     if (stopping || state === "outdated") execution.finishCalls();
     try {
       await execution.run();
-      // What it has called may be queued for its place.
+      // Runs that it called may be queued for its place.
       if (execution.isReleased) admission.freed(loaded.workspaceId);
     } finally {
       if (executions.get(lease.runId) === execution) executions.delete(lease.runId);

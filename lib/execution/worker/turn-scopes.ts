@@ -5,7 +5,7 @@ import type { Scope } from "#lib/execution/engine/scope.ts";
 import type { OpenContainer } from "./open-container.ts";
 import type { RunScope } from "./run-scope.ts";
 
-/** What the expressions of a turn see, in its own graph and in the iterations under way */
+/** The scopes of a turn's expressions, in its own graph and in the iterations under way */
 export class TurnScopes {
   readonly #state: RunState;
   readonly #inside = new WeakMap<Scope, RunScope>();
@@ -15,7 +15,7 @@ export class TurnScopes {
     this.#inside.set(state.root, { ...root, nodes: readOutputs(state.root) });
   }
 
-  /** What the turn's own graph sees. */
+  /** The scope of the turn's own graph. */
   get root(): RunScope {
     return this.#known(this.#state.root);
   }
@@ -39,7 +39,7 @@ export class TurnScopes {
     return this.#known(scope);
   }
 
-  /** What the node sees now; later ends are not seen in it. */
+  /** The node's scope as of now; later ends are not seen in it. */
   snapshot(at: { readonly occurrenceId: string }): RunScope {
     return snapshotOf(this.around(at));
   }

@@ -100,7 +100,7 @@ export class Turn {
     return this.#end;
   }
 
-  /** What a worker has to launch that just took the run up. */
+  /** The launches of a worker that has just taken the run. */
   begin(): Launch[] {
     return this.#carryOut(this.#first);
   }
@@ -147,7 +147,7 @@ export class Turn {
     );
   }
 
-  /** What an effect did beside its end: it was called, it cost something. */
+  /** Records an effect's calls and costs, apart from its end. */
   effectDid(place: NodePlace, { events, usage }: EffectRecord): void {
     for (const event of events) this.pending.event({ ...event, ...place });
     if (usage) this.pending.usage(usage);
@@ -168,7 +168,7 @@ export class Turn {
     this.#waits.ask(place, interaction);
   }
 
-  /** What it waits for that is no answer. */
+  /** Waits other than for answers. */
   get waits(): Pick<TurnWaits, "isSleeping" | "calling"> {
     return this.#waits;
   }
@@ -291,7 +291,7 @@ export class Turn {
     }
   }
 
-  /** Of answers that are taken up together, one may give up what another has just led to. */
+  /** Of answers accepted together, one may give up a node that another has just led to. */
   #isGivenUp(command: Command): boolean {
     switch (command.type) {
       case "evaluate":

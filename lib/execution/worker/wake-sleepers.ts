@@ -10,7 +10,7 @@ const AT_ONCE = 200;
 
 interface Woken {
   readonly runId: string;
-  /** Who holds the run. */
+  /** The worker that holds the run. */
   readonly leasedBy: string | null;
   readonly isRunnable: boolean;
 }

@@ -12,7 +12,7 @@ import { isExpectationPointer } from "./expectation-pointer.ts";
 
 /** A field that somebody edits: of a node, or an expectation of a test. */
 export interface AssistedPlace {
-  /** Of the field, in the document; of an expectation, in the test: `/expect/0`. */
+  /** JSON Pointer of the field in the document, or of an expectation in the test: `/expect/0`. */
   readonly pointer: string;
   /** Whether it is read within the node's body. */
   readonly inBody: boolean;
@@ -30,7 +30,7 @@ export function assistPlace({
   inBody,
 }: AssistedPlace & { readonly document: Json }): readonly VariableTypes[] {
   if (isExpectationPointer(pointer)) return [EXPECTATION_VARIABLES];
-  // What is too large is not looked at: nothing else is said of such a document either.
+  // A document that is too large is not looked at; its only problem is its size.
   const outline = checkSize(document).length > 0 ? undefined : readOutline(document);
   const scope = outline && scopeAround(outline, pointer);
   if (!outline || !scope) return UNKNOWN;

@@ -4,7 +4,7 @@ import type { Lane } from "./agent-document.ts";
 
 type LaneInput = Pick<Lane, "mode" | "inputSchema">;
 
-/** One schema object per lane: validators compile a schema once by its identity. */
+/** Keeps one schema object per lane, because validators cache compiled schemas by identity. */
 const merged = new WeakMap<LaneInput, JsonObject>();
 
 /**

@@ -16,7 +16,7 @@ export function nameOf({ server, tool }: RemoteToolName): string {
   return `${server}.${tool}`;
 }
 
-/** What `server.tool` names; undefined where it names no server's tool. A tool's own name may have dots too. */
+/** Splits `server.tool`; undefined if it names no server's tool. A tool's own name may have dots too. */
 export function readToolName(name: string): RemoteToolName | undefined {
   const dot = name.indexOf(".");
   if (dot === -1 || BUILT_IN_TOOLS.includes(name)) return undefined;

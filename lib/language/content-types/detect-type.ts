@@ -11,14 +11,14 @@ const PLAIN = "text/plain";
 const CSV = "text/csv";
 /** RFC 6838. */
 const wellFormed = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/;
-/** What a sender calls a CSV, as Windows does where Excel is installed. */
+/** The type that Windows with Excel declares for a CSV. */
 const SPREADSHEET = /excel|spreadsheet/;
 
 export interface FileBeginning {
   /** The first `HEAD_BYTES` at most. */
   readonly head: Uint8Array;
   readonly name: string;
-  /** What the sender says, any text, such as `text/csv; charset=utf-8`. */
+  /** The type the sender declares: any text, such as `text/csv; charset=utf-8`. */
   readonly declared: string;
 }
 
@@ -50,7 +50,7 @@ export function typesForLane(beginning: FileBeginning): readonly [string, ...str
 const isVague = (said: string) => said === OCTETS || !wellFormed.test(said) || SPREADSHEET.test(said);
 const allows = ({ type, formats }: Signed, claim: string) => claim === type || formats?.test(claim) === true;
 
-/** What the first bytes say, and the claim, of the name or else of the sender, that they allow. */
+/** Reads the first bytes, and the claim (of the name, or else of the sender) that they allow. */
 function look({ head, name, declared }: FileBeginning) {
   const found = signatureOf(head);
   const encoded = !found || found.isWeak ? encodingOf(head) : undefined;
@@ -71,7 +71,7 @@ function look({ head, name, declared }: FileBeginning) {
   return { agreed, signed, encoding };
 }
 
-/** Of text that nobody says more of, or that is called a spreadsheet. */
+/** The type of text with no other claim, or that is called a spreadsheet. */
 function textType({ head, declared }: FileBeginning, encoding: TextEncoding): string {
   return isVague(canonicalType(declared)) && looksLikeCsv(head, encoding) ? CSV : PLAIN;
 }

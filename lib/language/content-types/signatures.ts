@@ -37,17 +37,17 @@ const SIGNATURES: readonly Signature[] = [
   { type: "application/vnd.microsoft.portable-executable", bytes: "MZ", formats: PROGRAM },
 ];
 
-/** What the first bytes show: one type, or a container of several formats. */
+/** The result of the first bytes: a type, or a container of several formats. */
 export interface Signed {
   readonly type: string;
-  /** What it is a format of: `application/zip` of a document; else the type itself. */
+  /** The container's type: `application/zip` for a document; else the type itself. */
   readonly container: string;
   readonly formats?: RegExp | undefined;
   /** Two bytes, with which a text may begin, too. */
   readonly isWeak: boolean;
 }
 
-/** What a content is whose first bytes say so. */
+/** The type that the first bytes show; undefined if they show none. */
 export function signatureOf(head: Uint8Array): Signed | undefined {
   const found = SIGNATURES.find(({ at = 0, bytes }) => hasAt(head, bytes, at));
   if (!found) return undefined;
@@ -72,7 +72,7 @@ const FOLDERS = [
   },
 ];
 
-/** Of an archive: documents have such a folder or entry among the first. */
+/** Entries of an archive that are looked at: documents have their marker among the first. */
 const MOST_ENTRIES = 40;
 
 /** Office files by the folders in them, OpenDocument and EPUB by the entry that names their type. */

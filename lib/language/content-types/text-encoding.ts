@@ -8,7 +8,7 @@ const MARKS: readonly { readonly encoding: TextEncoding; readonly bytes: readonl
 ];
 
 const CONTROL_BYTE = 1;
-/** What windows-1252 has no character for. */
+/** Byte class: windows-1252 has no character for it. */
 const UNASSIGNED = 2;
 const KINDS = new Uint8Array(256);
 for (let byte = 0; byte < 0x20; byte++)
@@ -19,7 +19,7 @@ for (const byte of [0x81, 0x8d, 0x8f, 0x90, 0x9d]) KINDS[byte] = UNASSIGNED;
 /** From the first byte beyond ASCII: enough to tell faults of UTF-8 from another encoding. Faults are slow to decode. */
 const SAMPLE_BYTES = 4_096;
 
-/** What a look at each byte tells. */
+/** Counts taken over all bytes. */
 interface Survey {
   readonly hasControls: boolean;
   readonly hasUnassigned: boolean;
@@ -86,7 +86,7 @@ export function encodingOf(head: Uint8Array): Encoded | undefined {
   if (found.hasControls) return undefined;
   if (isMostlyUtf8(head.subarray(found.firstHigh, found.firstHigh + SAMPLE_BYTES)))
     return { encoding: "utf-8", isSure: false };
-  // Of Western European text less than half is beyond ASCII; of other encodings' text, and of what is none, more.
+  // In Western European text less than half is beyond ASCII; in other encodings, and in binary data, more.
   const isWestern = !found.hasUnassigned && found.high * 2 <= head.length;
   return isWestern ? { encoding: "windows-1252", isSure: false } : undefined;
 }
@@ -136,7 +136,7 @@ export function decodeText(bytes: Uint8Array, encoding: TextEncoding): string {
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
 }
 
-/** What the Encoding Standard decodes as windows-1252: that, ISO 8859-1, ASCII. */
+/** Decodes windows-1252, ISO 8859-1 and ASCII, as the Encoding Standard does. */
 export function decodeWindows1252(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; at += 8_192)

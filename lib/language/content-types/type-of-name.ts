@@ -59,7 +59,7 @@ const TYPES: Readonly<Record<string, string>> = {
   zip: "application/zip",
 };
 
-/** What a file's name says that it is; undefined without an extension, and for one that is not known here. */
+/** The type by a file's name; undefined without an extension, and for an unknown one. */
 export function typeOfName(name: string): string | undefined {
   const extension = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(TYPES, extension) ? TYPES[extension] : undefined;

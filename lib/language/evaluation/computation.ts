@@ -19,11 +19,11 @@ import type { Opened, WakeTime } from "#lib/language/node-types/node-type.ts";
 import { type AskingNode, fillIn, type QuestionParts } from "./question-parts.ts";
 import { type Hiding, shownScope, shownText } from "./shown-text.ts";
 
-/** What nodes evaluate, by kind. Only what can be cloned: it may be evaluated on a thread. */
+/** The computations of nodes, by kind. All can be cloned, because they may run on a thread. */
 export interface Computations {
   /** A pure node. */
   node: { readonly given: PureNode; readonly answer: NodeResult<NodeOutput> };
-  /** What a container goes through. */
+  /** The items of a container. */
   opened: { readonly given: ContainerNode; readonly answer: Opened };
   /** Whether another iteration of a container follows. */
   goesOn: { readonly given: ContainerNode; readonly answer: boolean };
@@ -31,11 +31,11 @@ export interface Computations {
   wakeTime: { readonly given: TimerNode; readonly answer: WakeTime };
   /** The value of a text of JSON. */
   parsed: { readonly given: string; readonly answer: { readonly output: NodeOutput } };
-  /** What an interaction node asks. */
+  /** The question of an interaction node. */
   question: { readonly given: AskingNode; readonly answer: QuestionParts };
-  /** What the type of an effect prepares in a way of its own. */
+  /** An effect's own preparation, defined by its type. */
   prepared: { readonly given: PreparingNode; readonly answer: PreparedFor<PreparingNode> };
-  /** One expression. */
+  /** A single expression. */
   value: { readonly given: string; readonly answer: Json };
   /** Templates. */
   texts: { readonly given: readonly string[]; readonly answer: readonly string[] };
@@ -49,7 +49,7 @@ export interface Computations {
 export type ComputationKind = keyof Computations;
 export type AnswerTo<Kind extends ComputationKind> = Computations[Kind]["answer"];
 
-/** One of them. */
+/** A computation of any kind. */
 export type Computation = {
   [Kind in ComputationKind]: { readonly kind: Kind; readonly given: Computations[Kind]["given"] };
 }[ComputationKind];
@@ -68,7 +68,7 @@ export type Compute = <Kind extends ComputationKind>(
   given: Computations[Kind]["given"],
 ) => Promise<AnswerTo<Kind>>;
 
-/** What the node's type prepares for it. @throws ExpressionError, NodeFailure. */
+/** Prepares the node as its type says. @throws ExpressionError, NodeFailure. */
 export async function prepared<Node extends PreparingNode>(
   compute: Compute,
   node: Node,

@@ -93,7 +93,7 @@ export type ContainerCommand = NodePlace &
     /** It has failed by its first failed iteration, and has ended along its `failed` edges where `isHandled`. */
     | {
         readonly type: "fail_container";
-        /** With the iteration that failed, from 0. */
+        /** The error, with the index of the iteration that failed, from 0. */
         readonly error: Pick<NodeError, "message" | "details"> &
           Pick<RunError, "code"> & { readonly index: number };
         readonly isHandled: boolean;

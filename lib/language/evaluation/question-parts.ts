@@ -6,7 +6,7 @@ import { compileTemplate } from "#lib/language/expressions/template.ts";
 import { type InteractionNode, questionOf } from "#lib/language/node-types/node-kinds.ts";
 import { type Hiding, shownScope, shownText, shownValue } from "./shown-text.ts";
 
-/** What of a question depends on the run. */
+/** The parts of a question that depend on the run. */
 export interface QuestionParts {
   readonly text: string;
   /** Null where the node shows none. */

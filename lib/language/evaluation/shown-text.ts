@@ -14,7 +14,7 @@ import { hideNamed } from "#lib/language/redaction/hide-named.ts";
 
 /** The sensitive parts of a run's scope that its names do not reveal (D12). Can be cloned between threads. */
 export interface Hiding {
-  /** Of the input, where it marks anything. */
+  /** The input's schema, if it marks anything. */
   readonly schema: JsonObject | undefined;
   /** The questions of ask nodes whose answers are sensitive. */
   readonly answers: Readonly<Record<string, readonly string[]>>;
@@ -67,7 +67,10 @@ export function shownValue(expression: string, scope: ExpressionScope, meter: Me
   return orHidden(() => compileExpression(expression).evaluate(scope, meter));
 }
 
-/** What is hidden is no number and has no members: an expression that reckons with it fails. */
+/**
+ * A hidden value is no number and has no members, so expressions that compute with it fail; then the result is
+ * hidden.
+ */
 function orHidden<Shown extends Json>(work: () => Shown): Shown | typeof REDACTED {
   try {
     return work();

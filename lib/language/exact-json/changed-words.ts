@@ -1,7 +1,7 @@
 import { pointerOf } from "#lib/language/json-schema/json-pointer.ts";
 import { CHANGED_WORDS, findChanged } from "./find-changed.ts";
 
-/** Of a place, as it is shown. */
+/** Characters of a place that are shown. */
 const MAX_SHOWN = 200;
 
 /**

@@ -1,14 +1,14 @@
 import { type JsonPath, walkJson } from "./walk-json.ts";
 import { hasLongDigits, losesDigits } from "./whole-number.ts";
 
-/** What a parser would change in a text of JSON without a word. */
+/** A value that JSON.parse would silently change. */
 export interface ChangedValue {
   /** `number`: a whole number whose digits a double cannot hold. `key`: a second member of the same name. */
   readonly kind: "number" | "key";
   readonly path: JsonPath;
 }
 
-/** What is wrong with the value at the path, after its name: in errors of the API and in forms. */
+/** The fault in words, to follow the value's name, in API errors and in forms. */
 export const CHANGED_WORDS: Readonly<Record<ChangedValue["kind"], string>> = {
   number: "is a whole number with more digits than a JSON number keeps; send it as a string",
   key: "is there more than once in its object",

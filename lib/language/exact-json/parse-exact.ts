@@ -4,7 +4,7 @@ import { parseJsonText } from "./parse-json-text.ts";
 import { type JsonPath, walkJson } from "./walk-json.ts";
 import { hasLongDigits, losesDigits } from "./whole-number.ts";
 
-/** What became text in a value from outside. */
+/** The numbers that were kept as text in a value from outside. */
 export interface NumbersAsText {
   readonly count: number;
   /** Pointers to the first of them, and their digits. */

@@ -4,7 +4,7 @@ import type { Json } from "#lib/contract/json.ts";
 const ESCAPED_KEY = /\\u[0-9a-fA-F]{4}[^"\\]*"[ \n\r\t]*:/;
 /** Every escape, so that a backslash which is itself escaped begins none. */
 const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|.)/gs;
-/** What may not stand unescaped in a string, or may stand outside of one. */
+/** The characters that may not stand unescaped in a string, or may stand outside of one. */
 const STRUCTURE = '",:\\]}';
 
 /**

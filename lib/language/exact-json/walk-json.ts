@@ -14,7 +14,7 @@ for (const character of "0123456789.eE+-") IN_NUMBER[character.charCodeAt(0)] = 
 /** The keys that lead from the root to a value. */
 export type JsonPath = readonly (string | number)[];
 
-/** What a walk tells. It goes on as long as the answers are not `true`. */
+/** Callbacks of a walk. It stops when one answers `true`. */
 export interface JsonVisitor {
   /** A number that stands where a value may stand. */
   readonly number?: (found: { text: string; start: number; path: () => JsonPath }) => boolean;

@@ -12,7 +12,7 @@ import { parseExpression, type SyntaxNode } from "./syntax/parse-expression.ts";
 /** Characters of a value in a failure's message. */
 const SHOWN_CHARS = 300;
 
-/** What is wrong with a test's expectation, found without evaluating: syntax, names, types. */
+/** Checks a test's expectation without evaluating it: syntax, names, types. */
 export function checkExpectation(source: string): ExpressionProblem[] {
   const origin = { text: source, start: 0 };
   try {

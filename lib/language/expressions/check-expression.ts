@@ -5,7 +5,7 @@ import { type StaticScope, type VariableTypes, variableTypes } from "./static-sc
 import { splitTemplate } from "./syntax/split-template.ts";
 import type { WantedKind } from "./wanted-kind.ts";
 
-/** What is wrong with an expression, or with a template's braces, found without evaluating. */
+/** A problem of an expression or of a template's braces, found without evaluating. */
 export interface ExpressionProblem {
   /** `unknown_property` is advice: the key is not declared, and may be there all the same. */
   readonly code: "expression_syntax" | "template_syntax" | "unknown_property";
@@ -25,7 +25,7 @@ export function checkExpression({
 }: {
   source: string;
   types: StaticScope;
-  /** What it has to give; absent where anything will do. */
+  /** The kind of value it must give; absent if any will do. */
   wanted?: WantedKind | undefined;
 }): ExpressionProblem[] {
   return checkSource(source, { text: source, start: 0 }, variableTypes(types), wanted);
@@ -62,7 +62,7 @@ function checkSource(
   );
 }
 
-/** What the parsers throw is a problem like any other. */
+/** Turns the parsers' errors into problems. */
 function collect(find: () => ExpressionProblem[]): ExpressionProblem[] {
   try {
     return find();

@@ -78,7 +78,7 @@ export function findProblems({
   source: string;
   origin: SourceText;
   variables: VariableTypes;
-  /** What it has to give; absent where anything will do. */
+  /** The kind of value it must give; absent if any will do. */
   wanted?: WantedKind | undefined;
 }): readonly CompileProblem[] {
   const { problems, type } = compileRoot({ root: parseExpression(source, origin), variables, origin });

@@ -30,7 +30,7 @@ export interface ExpressionScope {
   readonly previous?: Json;
 }
 
-/** What only bodies see, as far as it is there: in a scope, or on its way to a thread. */
+/** Variables that only bodies see, in a scope or on their way to a thread. */
 export interface BodyVariables<Value> {
   readonly item?: Value;
   readonly previous?: Value;
@@ -68,7 +68,7 @@ export const SCOPE_VARIABLES = [
 
 export type ScopeVariable = (typeof SCOPE_VARIABLES)[number];
 
-/** What a test's expectation sees of the run that has ended (D16). */
+/** The variables of a test's expectation, taken from the ended run (D16). */
 export interface ExpectationScope {
   readonly result: Json;
   readonly status: string;

@@ -60,7 +60,7 @@ export const UNKNOWN_VARIABLES: VariableTypes = new Map<VariableName, StaticType
   ["previous", DYN],
 ]);
 
-/** Of an expectation. */
+/** The variables of an expectation. */
 export const EXPECTATION_VARIABLES: VariableTypes = new Map<VariableName, StaticType>([
   ["result", DYN],
   ["status", STRING],

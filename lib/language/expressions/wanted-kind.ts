@@ -1,7 +1,7 @@
 import { describeType } from "./compile/require-type.ts";
 import type { StaticType } from "./types/static-type.ts";
 
-/** What a place in a document needs an expression to give, where not anything will do. */
+/** The kind of value that a place in a document needs from an expression, if not any will do. */
 export type WantedKind = "list" | "map" | "bool";
 
 const KINDS: Readonly<Record<WantedKind, readonly StaticType["kind"][]>> = {

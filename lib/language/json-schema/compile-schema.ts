@@ -18,7 +18,7 @@ export interface CompiledSchema {
   readonly nullable: readonly SchemaNode[];
   /** Those that have members of their author's invention and no keyword, so that they allow anything. */
   readonly keywordless: readonly SchemaNode[];
-  /** Of its patterns together (weighPattern). */
+  /** Weight of its patterns together (weighPattern). */
   readonly patternWeight: number;
 }
 

@@ -21,10 +21,10 @@ const TO_PARTS: ReadonlySet<string> = new Set([
 /** As values of requests (D1). */
 const MAX_LEVELS = 64;
 
-/** What a look at one part costs, in units of a run. */
+/** Cost of looking at one part, in units of a run. */
 const PART_UNITS = 20;
 
-/** What a member that is filled in takes besides its text: a million of them are too many, as in a request. */
+/** Characters counted for a filled-in member besides its text: a million of them are too many, as in a request. */
 const MEMBER_CHARS = 24;
 
 /**

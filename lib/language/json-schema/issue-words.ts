@@ -29,7 +29,7 @@ const FORMATS: ReadonlyMap<string, string> = new Map([
 
 const ZODS_OWN = /^(Invalid |Unrecognized |Too small: |Too big: )/;
 
-/** What a schema of ours says of a fault itself. */
+/** The message that a schema of ours has for a fault. */
 export function ownWords(issue: Issue): string | undefined {
   return ZODS_OWN.test(issue.message) ? undefined : issue.message;
 }

@@ -1,7 +1,7 @@
 /** A JSON Schema 2020-12: an object of keywords, or `true` (everything fits) or `false` (nothing does). */
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
 
-/** One way in which a value does not fit its schema. */
+/** A fault of a value against its schema. */
 export interface Violation {
   /** The JSON Schema keyword that failed (`details[].code` of D1). */
   readonly keyword: string;
@@ -11,7 +11,7 @@ export interface Violation {
   readonly pointer: string;
 }
 
-/** One reason why a schema is not accepted. */
+/** A reason why a schema is not accepted. */
 export interface SchemaProblem {
   /** RFC 6901 pointer into the schema. */
   readonly pointer: string;
@@ -26,6 +26,6 @@ export const SCHEMA_LIMITS = {
   /** Subschemas in a row that look at one and the same value (`$ref`, `allOf`, `anyOf`, …). */
   chain: 64,
   patternChars: 1_000,
-  /** Of the different patterns of one schema together (weighPattern): at most 0.1 s. */
+  /** Weight of a schema's different patterns together (weighPattern): at most 0.1 s. */
   patternWeight: 50_000,
 } as const;

@@ -25,7 +25,7 @@ const PATTERN_BUDGET = 100_000_000;
 
 const VISIT_UNITS = 5;
 
-/** One validation: what it found, what it remembers, what it may still spend. */
+/** A validation: its findings, its memory, its remaining budget. */
 export class Run {
   readonly violations: Violation[] = [];
   /** Those that are not among them. */
@@ -40,7 +40,7 @@ export class Run {
     this.#units = units;
   }
 
-  /** What it may still spend; negative once it is given up. */
+  /** Units it may still spend; negative once it is given up. */
   get unitsLeft(): number {
     return this.#units;
   }
@@ -77,7 +77,7 @@ export class Run {
     if (this.#units < 0) throw new UnitsSpent();
   }
 
-  /** What this schema said about this value earlier in the run; see `SchemaNode.remembered`. */
+  /** Earlier verdicts of this schema in the run; see `SchemaNode.remembered`. */
   verdicts(node: SchemaNode): Map<unknown, boolean> {
     const known = this.#verdicts.get(node);
     if (known) return known;

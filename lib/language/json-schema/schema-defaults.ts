@@ -6,14 +6,14 @@ import type { JsonSchema, SchemaProblem, Violation } from "./json-schema.ts";
 import { Run, RunStopped, UnitsSpent } from "./run.ts";
 import { explain, type SchemaNode, satisfies } from "./schema-node.ts";
 
-/** What looking at all defaults of one schema may take, in units of about 20 ns: 4 ms. */
+/** Budget for checking all defaults of a schema, in units of about 20 ns: 4 ms. */
 const CHECK_UNITS = 200_000;
 
 /** Defaults that do not fit are described up to this number; none of them is used. */
 const MAX_DESCRIBED = 20;
 
 interface SchemaDefaults {
-  /** Of the defaults that fit their own schema. */
+  /** Texts of the defaults that fit their own schema. */
   readonly texts: DefaultTexts;
   /** Why the others do not, at their places. */
   readonly faults: readonly SchemaProblem[];

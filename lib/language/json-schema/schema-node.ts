@@ -44,7 +44,7 @@ export interface SchemaNode {
   remembered: boolean;
 }
 
-/** What has been evaluated of one object (property names) or one array (indexes). */
+/** The evaluated property names of an object, or indexes of an array. */
 export interface Marks {
   all: boolean;
   readonly keys: Set<string | number>;

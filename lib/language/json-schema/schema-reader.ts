@@ -26,7 +26,7 @@ export class SchemaReader {
   readonly anchors = new Map<string, SchemaNode>();
   readonly references: Reference[] = [];
   readonly #patterns = new Map<string, Pattern | PatternProblem>();
-  /** Of the patterns compiled so far. */
+  /** Weight of the patterns compiled so far. */
   patternWeight = 0;
 
   problem(pointer: string, message: string): void {
@@ -121,7 +121,7 @@ export class SchemaReader {
     };
   }
 
-  /** One program for each pattern, however often the schema uses it. */
+  /** Compiles each pattern once, however often the schema uses it. */
   #pattern(source: string): Pattern | PatternProblem {
     const known = this.#patterns.get(source) ?? this.#compile(source);
     this.#patterns.set(source, known);

@@ -1,6 +1,6 @@
 import { isJsonObject } from "#lib/contract/json.ts";
 
-/** Of a value that is too long to be an example. */
+/** The example given instead of a value that is too long. */
 const USUAL = "{'name': input.name}";
 const MAX_CHARS = 200;
 const MAX_DEPTH = 5;

@@ -1,7 +1,7 @@
 import { DEFAULT_TIMEOUT_SECONDS } from "./document-limits.ts";
 import type { NodeField } from "./node-field.ts";
 
-/** What nodes of every type have, beside their id. */
+/** The name, a field of nodes of every type. */
 export const NAME_FIELD: NodeField = {
   kind: "text",
   key: "name",
@@ -10,7 +10,7 @@ export const NAME_FIELD: NodeField = {
   optional: true,
 };
 
-/** What nodes have that call the outside. */
+/** Fields of nodes that call the outside. */
 export const TRIED_FIELDS: readonly NodeField[] = [
   {
     kind: "group",

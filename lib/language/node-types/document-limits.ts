@@ -1,7 +1,7 @@
 /** Bounds of one document. The first two are the contract's; the others keep shapes sane and are part of the schema. */
 export const DOCUMENT_LIMITS = {
   nodes: 500,
-  /** Of the canonical JSON. */
+  /** Bytes of the canonical JSON. */
   bytes: 1024 * 1024,
   /** Levels of JSON, as in every request body (D1). */
   depth: 64,

@@ -8,7 +8,7 @@ export interface ExpressionPlace {
   readonly source: string;
   /** Whether it is read within the node's body rather than beside the node. */
   readonly inBody?: boolean;
-  /** What the expression has to give, or the node fails; absent where anything will do. */
+  /** The kind of value the expression must give, or the node fails; absent if any will do. */
   readonly wanted?: WantedKind;
 }
 

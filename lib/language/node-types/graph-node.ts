@@ -18,7 +18,7 @@ export const Retry = z.strictObject({
   backoffFactor: z.number().min(1).max(10).default(2),
 });
 
-/** What nodes of every type have. */
+/** Members of nodes of every type. */
 const common = {
   id: NodeId,
   name: Name.optional(),

@@ -1,4 +1,4 @@
-/** What an id is, and what a sentence about a wrong one says. Browsers read this and no zod. */
+/** The rules of an id, and the words for a wrong one. Browsers read this and no zod. */
 export interface IdRule {
   readonly pattern: RegExp;
   readonly rule: string;

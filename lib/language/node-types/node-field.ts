@@ -43,7 +43,7 @@ type Control =
       readonly most: number;
     }
   | { readonly kind: "group"; readonly fields: readonly NodeField[]; readonly added: JsonObject }
-  /** Of several members exactly one is there, or one member is of several kinds. `key` is empty. */
+  /** Exactly one of several members is present, or one member is of several kinds. `key` is empty. */
   | { readonly kind: "ways"; readonly ways: readonly FieldWay[] }
   /** Templates by name. */
   | { readonly kind: "templates_by_name"; readonly one: string }

@@ -33,7 +33,7 @@ export type ChildNode = NodeOf<TypeOfKind<"child">>;
 /** It ends by something outside. */
 export type AwaitedNode = InteractionNode | TimerNode | ChildNode;
 
-/** What the type of an effect prepares in a way of its own. */
+/** An effect's own preparation, defined by its type. */
 type PreparingType = {
   [T in NodeType]: Registry[T] extends { prepare: unknown } ? T : never;
 }[NodeType];

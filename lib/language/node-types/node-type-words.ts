@@ -36,7 +36,7 @@ export type NodeIcon =
 
 /** How a node type is shown. */
 export interface NodeTypeWords {
-  /** What it does, in two words. */
+  /** Its name: what it does, in two words. */
   readonly label: string;
   readonly icon: NodeIcon;
   /** Every outcome that a node can end with, whatever its config holds; absent: done alone. */

@@ -32,9 +32,9 @@ export interface NodeTypeRules<Config> {
   schemas?(config: Config): readonly SchemaPlace[];
   /** Lists whose members have names that differ, because each is a key somewhere. */
   namedLists?(config: Config): readonly NamedList[];
-  /** What it names outside the document. */
+  /** Names it uses from outside the document. */
   references?(config: Config): readonly Reference[];
-  /** What is wrong although the shape is right. */
+  /** Faults of a well-formed config. */
   faults?(config: Config): readonly ConfigFault[];
   /** How a node ended that gave this value, where not by `done`: previews take stored values in place of nodes. */
   outcomeOf?(output: Json): string | undefined;
@@ -73,7 +73,7 @@ export interface EffectRunning<Config> {
    * reused one by one when a run resumes from its failure.
    */
   makesSeveralCalls?(config: Config): boolean;
-  /** What it evaluates in a way of its own, here or on a thread. @throws ExpressionError, NodeFailure, MeterSpent. */
+  /** Its own evaluation, here or on a thread. @throws ExpressionError, NodeFailure, MeterSpent. */
   prepare?(config: Config, evaluation: Evaluation): unknown;
 }
 
@@ -117,20 +117,20 @@ export interface ContainerRunning<Config> {
   readonly hasItems: boolean;
   /** How many iterations may be under way at once. */
   concurrency(config: Config): number;
-  /** What it goes through: pure. @throws ExpressionError, NodeFailure, MeterSpent. */
+  /** The items it goes through; pure. @throws ExpressionError, NodeFailure, MeterSpent. */
   open(config: Config, evaluation: Evaluation): Opened;
-  /** What expressions in an iteration see beside what those around it do: `bodyVariables` says which. */
+  /** The values of `bodyVariables` in an iteration. */
   variables(iteration: Iteration): Partial<Record<keyof BodyVariables, NodeOutput | undefined>>;
   /**
    * Whether another iteration follows: pure, in the scope of the one that has just run, with `previous` as its result.
    * Without it, all follow. @throws ExpressionError, MeterSpent.
    */
   goesOn?(config: Config, evaluation: Evaluation): boolean;
-  /** What its output is made of. */
+  /** Which results its output is made of. */
   readonly gives: "all results" | "last result";
 }
 
-/** What a container goes through. */
+/** The items of a container. */
 export interface Opened {
   /** An item for each iteration; null where an iteration has none. */
   readonly output: NodeOutput;
@@ -147,7 +147,7 @@ export interface Iteration {
   readonly previous: NodeOutput | undefined;
 }
 
-/** What of a question depends on the run. */
+/** The parts of a question that depend on the run. */
 export interface QuestionSource {
   /** A template. */
   readonly text: string;
@@ -169,7 +169,7 @@ export interface SchemaPlace {
 }
 
 export interface NamedList {
-  /** What a member is, for a sentence. */
+  /** The noun for a member, in a sentence. */
   readonly of: string;
   readonly members: readonly { readonly name: string; readonly pointer: string }[];
 }

@@ -3,7 +3,7 @@ import { endOfGap, endOfPadding, endOfRun, kindsIn, mixesAlphabets } from "./bas
 /** No shorter lines are written by usual encoders (Ruby's have 60 characters, PEM 64, MIME 76); ids and names are. */
 export const MIN_LINE_CHARS = 60;
 
-/** What may come after a line's end: another line, or what encloses the whole. */
+/** May follow a line: the end of the text, another line, or a character that encloses the whole. */
 const LINE_END = /[\t ]*(?:$|[\n\f\r"'`)\]}<=\\])/y;
 const LINE_BREAK = /[\n\f\r\\]/;
 

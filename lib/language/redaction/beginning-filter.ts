@@ -3,7 +3,7 @@ export const BEGINNING_CHARS = 8;
 
 /** Odd, with its bits well spread: what differs in any of the characters differs in the upper bits of the hash. */
 const FACTOR = 0x9e3779b1;
-/** What the character that leaves the window has been multiplied with by then. */
+/** The factor of the character that leaves the window. */
 const LEAVING = Array.from({ length: BEGINNING_CHARS }).reduce<number>(
   (power) => Math.imul(power, FACTOR),
   1,
@@ -78,7 +78,7 @@ function tally(slots: Uint32Array, slot: number, by: 1 | -1): void {
   slots[slot] = (slots[slot] ?? 0) + by;
 }
 
-/** Of the eight characters from `at` on. */
+/** Hash of the eight characters from `at` on. */
 function hashOf(text: string, at: number): number {
   let hash = 0;
   for (let index = at; index < at + BEGINNING_CHARS; index += 1)

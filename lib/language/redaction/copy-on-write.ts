@@ -67,7 +67,7 @@ export class ObjectWalk implements ContainerWalk {
     return this.#names[this.#index] ?? "";
   }
 
-  /** What the current member's name becomes. */
+  /** The current member's name after redaction. */
   get shownName(): string {
     this.#shownName ??= this.#show(this.name);
     return this.#shownName;

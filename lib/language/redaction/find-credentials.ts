@@ -8,7 +8,7 @@ const MAY_HOLD_CREDENTIAL = /bearer|lw_(?:key|cb)_|lw[arc]_/i;
  */
 const OWN_KEY = /lw_key_[0-9a-z]{26}_[0-9A-Za-z]+/g;
 
-/** What connected apps hold: access and refresh tokens, and the codes they were changed for (D17); 49 characters. */
+/** Tokens of connected apps: access and refresh tokens, and authorization codes (D17); 49 characters. */
 const GRANT_TOKEN = /lw[arc]_[0-9A-Za-z]{8,}/g;
 
 /** The one-time tokens of callback addresses: an id of 16 characters, 43 of secret. */
@@ -20,7 +20,7 @@ const CALLBACK_TOKEN = /lw_cb_[0-9a-z]{16}[0-9A-Za-z_-]+/g;
  */
 const BEARER = /\b(bearer)(?:[ \t]+|%20)(?=([\w.~+/-]+=*))/gi;
 
-/** What follows the word in texts about the scheme. */
+/** Words that follow the scheme's name in ordinary prose. */
 const WORD_AFTER_SCHEME =
   /^(?:auth(?:entication|orization)?|tokens?|credentials?|schemes?|formats?|headers?|keys?|realm|of|is|or|and)\W?$/i;
 

@@ -26,9 +26,9 @@ interface Branch {
   ending: Ending | undefined;
 }
 
-/** What was found from one place in a text on. */
+/** The match found from one place in a text on. */
 export interface Followed {
-  /** What is to be hidden; equal where no form ends. */
+  /** The range to hide; empty if no form ends there. */
   readonly start: number;
   readonly end: number;
   /** Whether the text ends within a form. */

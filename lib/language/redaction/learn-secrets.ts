@@ -4,7 +4,7 @@ import { SecretIndex } from "./secret-index.ts";
 /** The secrets of one workspace. */
 export interface LearningMatcher extends OpenSecretMatcher {
   add(values: readonly string[]): void;
-  /** What is stored now, all of it. */
+  /** Replaces all stored secrets by these. */
   replaceStored(values: readonly string[]): void;
 }
 

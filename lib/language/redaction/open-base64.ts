@@ -10,7 +10,7 @@ export function openBase64Chars(text: string): number {
   return text.length - Math.min(startOfDataUri(text, lastWord), startOfLines(text, lastWord));
 }
 
-/** What is not finished by a space or by a character beyond ASCII. */
+/** Length of the text's end that a space or a character beyond ASCII has not finished. */
 export function unfinishedWordChars(text: string): number {
   let start = text.length;
   while (start > 0 && isVisibleAscii(text.charCodeAt(start - 1))) start -= 1;
@@ -28,7 +28,7 @@ function startOfDataUri(text: string, lastWord: number): number {
   return start - DATA_URI_MARK.length;
 }
 
-/** Of the long lines before the last word, which may be the last line. */
+/** Where the long lines before the last word begin; the word may be the last line. */
 function startOfLines(text: string, lastWord: number): number {
   let start = text.length;
   for (let at = lastWord; ; at = start) {

@@ -52,7 +52,7 @@ function redactOnce(text: string, findSecrets: FindSecrets, base64Expected: bool
   const credentials = findCredentials(text);
   const found = findBase64(text, base64Expected);
   const encoded = found.filter((span) => span.isDescribed);
-  // What is described beyond this many is hidden in any case.
+  // Beyond this many findings, the rest is hidden in any case.
   const hiddenFrom = encoded[MAX_DESCRIBED]?.start ?? text.length;
   const holding = found.filter(
     (span) =>

@@ -5,7 +5,7 @@ import { MIN_FORM_CHARS } from "./secret-search.ts";
 import { ShortValues } from "./short-values.ts";
 import { NO_SPANS } from "./span.ts";
 
-/** What one run remembers at most. `chars`: of values that are remembered whole. */
+/** The most that one run remembers. `chars`: of values remembered whole. */
 export const REMEMBERED_LIMITS = { values: 500, chars: 65_536, charsOfOne: 16_384 } as const;
 
 /**
@@ -14,7 +14,7 @@ export const REMEMBERED_LIMITS = { values: 500, chars: 65_536, charsOfOne: 16_38
  */
 export const TOO_MANY = REDACTED;
 
-/** Of a value that is not remembered whole. One more, where that would divide a character of two units. */
+/** Characters remembered of a longer value; one more if that would split a surrogate pair. */
 const BEGINNING_CHARS = 256;
 
 /**

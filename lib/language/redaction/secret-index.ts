@@ -15,7 +15,7 @@ export function isSought(value: string): boolean {
 /** Characters of forms that one index keeps whole: 500 secrets of 4 KB in their usual spellings, about 20 MB. */
 const MAX_CHARS = 20_000_000;
 
-/** What is beyond that is sought by its beginning. */
+/** Longer values are searched for by this many first characters. */
 const KEPT_CHARS = 256;
 
 /**
@@ -45,7 +45,7 @@ export class SecretIndex {
     for (const form of forms) this.#search.add(this.#counted(sought(form, how), 1));
   }
 
-  /** What begins so is hidden to the end of its text, in every spelling. */
+  /** A text is hidden from this beginning to its end, in every spelling. */
   addBeginning(beginning: string): void {
     if (this.#values.has(beginning) || !isSought(beginning)) return;
     this.#values.set(beginning, "whole");

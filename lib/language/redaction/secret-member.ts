@@ -17,7 +17,7 @@ function isSecretEntry(name: string, value: Json, source: readonly Json[] | Json
   return entryName !== undefined && isSecretName(entryName);
 }
 
-/** What says of a `{ name, value }` or `{ key, value }` what its value is. */
+/** The name in a `{ name, value }` or `{ key, value }` pair. */
 export function entryNameOf(source: readonly Json[] | JsonObject): string | undefined {
   if (!("name" in source || "key" in source)) return undefined;
   const entryName = source.name ?? source.key;

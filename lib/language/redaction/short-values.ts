@@ -14,7 +14,7 @@ export class ShortValues {
   readonly #forms = new Set<string>();
   /** The first characters of forms. */
   readonly #firsts = new Set<number>();
-  /** Of forms, the longest first; a few, because a value has at most seven characters. */
+  /** Lengths of the forms, the longest first; few, because a value has at most seven characters. */
   #lengths: readonly number[] = [];
 
   add(value: string): void {
@@ -68,7 +68,7 @@ function isInWord(text: string, at: number): boolean {
   return isOfWord(text, at) && isOfWord(text, isLowSurrogate(text.charCodeAt(at - 1)) ? at - 2 : at - 1);
 }
 
-/** Of the character that begins at a place. */
+/** Whether the character that begins at a place belongs to a word. */
 function isOfWord(text: string, at: number): boolean {
   const code = text.codePointAt(at) ?? 0;
   if (code >= 0x80) return /[\p{L}\p{N}]/u.test(String.fromCodePoint(code));

@@ -3,7 +3,7 @@ import { Beginnings } from "./beginnings.ts";
 import { boundPayload, serialise, truncated } from "./bound-payload.ts";
 import { createRedactor, type OpenSecretMatcher } from "./redact.ts";
 
-/** Of one value on a page or in a prompt; what is longer is shown as far as this. */
+/** Characters shown of one value on a page or in a prompt. */
 const SHOWN_CHARS = 200_000;
 
 /**

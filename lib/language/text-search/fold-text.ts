@@ -30,7 +30,7 @@ export function foldText(text: string): string {
 
 /** Beyond ASCII. A letter that looks like an apostrophe is one, and Word's bullets are in private use. */
 const MARKS = /(?!\p{ASCII})[\p{P}\p{S}\p{Z}\p{Co}\u0080-\u009f\u02bb\u02bc]/gu;
-/** What decomposing letters and fractions brings. */
+/** Characters that decomposing letters and fractions adds. */
 const BROUGHT = /[⁄·ʼ]/gu;
 
 /** The words of a text as they are searched, with spaces for marks beyond ASCII. The SQL function `worded` does the same. */
@@ -39,7 +39,7 @@ export function foldWords(text: string): string {
   return foldText(text.replace(MARKS, " ")).replace(BROUGHT, " ");
 }
 
-/** What is not seen at all. */
+/** Invisible characters. */
 const UNSEEN = /\p{Cf}/gu;
 const APOSTROPHES = /[‘’‛′´ʻʼ＇]/gu;
 

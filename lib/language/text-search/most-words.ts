@@ -1,6 +1,6 @@
-/** Of a long question so many words are asked for where not all of them are found: ways to choose most of more are too many. */
+/** Words of a long query that are searched for if not all are found: more would give too many combinations. */
 const MAX_CHOSEN = 6;
-/** What begins with so few letters is too much to list. */
+/** Prefixes this short match too much to list. */
 export const FEW_LETTERS = 3;
 
 interface Sought {

@@ -6,7 +6,7 @@ const ENDED = /[\s?!,;]$/u;
 const RUNS = new RegExp(`[${SPACELESS}]+|[^${SPACELESS}]+`, "gu");
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
-/** What a question has beside what it is about. */
+/** Words of questions that do not say what they are about. */
 const PARTICLES = new Set(
   `の に は を が と で も へ や か な ね よ です ます ください どう 何 いつ どこ
    的 了 是 在 吗 呢 吧 啊 和 与 或 有 我 你 什么 怎么 怎样 如何 多少 哪 哪里 请 吗
@@ -22,7 +22,7 @@ export interface QueryWord {
   readonly folded: string;
   /** Its words, where marks stand between them that may make them one to PostgreSQL; else null. */
   readonly apart: string | null;
-  /** What the index has for a word in a script without spaces; null for others. */
+  /** The index entries of a word in a script without spaces; null for others. */
   readonly pieces: readonly string[] | null;
   /** Whether a word that only begins so is meant, too. */
   readonly isBegun: boolean;

@@ -58,7 +58,7 @@ export interface SessionActor extends UserActor {
   readonly mustSetUpFactor: boolean;
 }
 
-/** Who performs an action. Every verb takes an actor first. */
+/** The one who performs an action. Every verb takes an actor first. */
 export type Actor = CredentialActor | UserActor;
 
 /**

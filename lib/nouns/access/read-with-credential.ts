@@ -3,13 +3,13 @@ import { coalesceRows } from "#lib/platform/db/coalesce.ts";
 import { perDatabase, type Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** What finds a request's credential in the database. */
+/** The key by which a request's credential is found in the database. */
 export interface CredentialDigest {
   readonly kind: "key" | "grant";
   readonly hash: string;
 }
 
-/** What a request begins with, read in one statement with its credential. */
+/** The first read of a request, made in one statement with its credential. */
 export interface WithCredential<Kind, Credential, Row> {
   readonly kind: Kind;
   readonly credential: Promise<Credential | undefined>;

@@ -70,7 +70,7 @@ export async function sessionActor({
   };
 }
 
-/** Of requests that find it stale at the same moment, only one writes. */
+/** Only one of several concurrent requests that find the session stale writes. */
 const touch: Statement = {
   name: "touch-session",
   text: `update sessions set last_seen_at = now() where id = $1 and last_seen_at < now() - interval '1 minute'`,

@@ -14,7 +14,7 @@ import weeklyReport from "./templates/weekly-report.json" with { type: "json" };
 const AgentTemplate = z.strictObject({
   id: z.string(),
   title: z.string(),
-  /** What somebody learns from it. */
+  /** The features it shows. */
   shows: z.array(z.string()),
   agent: AgentFile.extend({ graph: AgentDocument }),
   tests: z.array(AgentTestBody),

@@ -78,7 +78,7 @@ export async function changeAgent({
   return { agentId: agent.id, ...limits };
 }
 
-/** Of the limits that were given. */
+/** The changes of the limits that were given. */
 function changesOf({ before, after }: { before: Limits; after: Limits }, given: BodyOf<Operation>) {
   const names = ["maxConcurrentRuns", "runTimeoutSeconds"] as const;
   return Object.fromEntries(

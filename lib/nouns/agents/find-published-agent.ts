@@ -48,13 +48,13 @@ const agentsOf = (lookups: string): string => `
         select graph_fingerprint from agent_versions where agent_id = a.id and version = a.published_version offset 0
       ) v`;
 
-/** One round trip for any number of lookups. */
+/** Finds any number of agents in one round trip. */
 const findAgents: Statement = {
   name: "find-published-agents",
   text: agentsOf(lookups.rows("q", { ordinal: "lookup" })),
 };
 
-/** One finder per database: lookups of one tick share a query. Ids have no spaces. */
+/** A finder per database: lookups of one tick share a query. Ids have no spaces. */
 const finderOf = perDatabase((db) =>
   coalesceRows((keys) => {
     const wanted = keys.map((key) => {

@@ -11,7 +11,7 @@ export interface NewVersion {
   readonly name: string;
   readonly description: string;
   readonly graph: AgentDocument;
-  /** What becomes the draft, at the next revision; absent where the draft is what was published. */
+  /** The new draft, at the next revision; absent if the draft itself was published. */
   readonly draft?: AgentDocument;
   readonly message: string;
   /** Whoever publishes, by what credential. */
@@ -23,7 +23,7 @@ export interface PublishedVersion {
   readonly version: number;
   readonly versionId: string;
   readonly graphFingerprint: string;
-  /** Of the draft. */
+  /** Revision of the draft. */
   readonly revision: number;
 }
 

@@ -93,7 +93,7 @@ export async function knownSkills(
   return Object.fromEntries(rows.map(({ id, ...skill }) => [id, skill]));
 }
 
-/** What is malformed names nothing; another check reports it. A document has room for very many of these. */
+/** Malformed entries name nothing; another check reports them. A document has room for very many. */
 function useOf(value: Json): SkillUse[] {
   if (!isJsonObject(value)) return [];
   const { skillId, version } = value;

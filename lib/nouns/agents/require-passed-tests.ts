@@ -6,7 +6,7 @@ import { graphFingerprint } from "./store-graph.ts";
 interface TestRow {
   readonly id: string;
   readonly name: string;
-  /** Of its newest result against this graph; null: none. */
+  /** Status of its newest result against this graph; null: none. */
   readonly status: "passed" | "failed" | null;
 }
 
@@ -31,7 +31,7 @@ const findVerdicts: Statement = {
      order by t.id`,
 };
 
-/** What to do then. Tests run against drafts only. */
+/** Advice for each case. Tests run against drafts only. */
 const NEXT = {
   draft: "Run the tests, then publish.",
   file: "Push the file into the draft (agents push), run the tests (agents test), then publish it.",

@@ -37,17 +37,17 @@ export async function validateGraph(
   queries: Pick<Queries, "run">,
   given: GraphToCheck,
 ): Promise<readonly Problem[]> {
-  // What is over the bounds is not looked at any further, nor copied to a thread.
+  // A graph over the bounds is not looked at any further, nor copied to a thread.
   const tooLarge = checkSize(given.graph);
   return tooLarge.length > 0 ? tooLarge : problemsOf(given, await readKnownNames(queries, given));
 }
 
-/** What the graph may name, and what the check has to know of that. */
+/** Reads the names that the graph may use, with what the check has to know of them. */
 export async function readKnownNames(
   queries: Pick<Queries, "run">,
   { workspaceId, teamId, graph }: GraphToCheck,
 ): Promise<KnownNames> {
-  // One after the other: a transaction has one connection.
+  // Sequentially, because a transaction has one connection.
   const tools = [...(await knownTools(queries, { workspaceId }))];
   const connections = [...(await connectionNames(queries, { workspaceId }))];
   const agents = [...(await agentIds(queries, { workspaceId }))];

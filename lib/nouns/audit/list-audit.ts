@@ -70,7 +70,7 @@ export async function readEntries({
   }));
 }
 
-/** One index probe for each existing action, however many entries it has. Index: audit_log_action. */
+/** Probes the index once for each existing action, however many entries it has. Index: audit_log_action. */
 const findActions: Statement = {
   name: "list-audit-actions",
   text: `

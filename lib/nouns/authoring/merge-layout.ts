@@ -35,7 +35,7 @@ function merge(known: Json | undefined, change: Readonly<Record<string, Json>> =
 
 const fits = (layout: JsonObject) => jsonBytesWithin(layout, LAYOUT.bytes) !== undefined;
 
-/** What a canvas places: nodes of every level, and lanes as the builder names them. */
+/** Ids of everything a canvas places: nodes of every level, and lanes as the builder names them. */
 function idsOf(graph: Json): Set<string> {
   if (!isJsonObject(graph)) return new Set();
   const nodes = allNodes(graph).map(({ node }) => node.id);

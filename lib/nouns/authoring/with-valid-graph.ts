@@ -49,7 +49,7 @@ export async function requireStillValid(
   if (!has(await readKnownNames(tx, { ...checked, teamId }), known)) throw new NamesChanged();
 }
 
-/** What comes to exist makes no valid graph invalid. */
+/** New names make no valid graph invalid. */
 function has(now: KnownNames, before: KnownNames): boolean {
   const lists = ["tools", "agents", "connections"] as const;
   return (

@@ -2,7 +2,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { ConnectionSettings } from "./connection.ts";
 
-/** What a call needs of a connection. */
+/** The fields of a connection that a call needs. */
 export interface UsableRow {
   readonly origins: readonly string[];
   readonly settings: ConnectionSettings;

@@ -18,7 +18,7 @@ export interface TriedConnection {
   readonly settings: ConnectionSettings;
   readonly secret: string;
   readonly origins: readonly string[];
-  /** One of `origins`. */
+  /** An address at one of `origins`. */
   readonly url: URL;
   /** Aborted when the caller leaves. */
   readonly closed?: AbortSignal | undefined;

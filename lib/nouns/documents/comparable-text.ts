@@ -2,7 +2,7 @@ import { loopShare } from "#lib/platform/threads/loop-share.ts";
 
 /** Below U+0300 every text is in NFC, and ends of lines differ by the carriage return alone. */
 const VARIES = /\r|[^\p{ASCII}\u0080-\u02ff]/u;
-/** What composes with each other: a letter and its marks, or the letters of a Hangul syllable. */
+/** Characters that compose: a letter and its marks, or the letters of a Hangul syllable. */
 const CLUSTERS =
   /[\u1100-\u1112][\u1161-\u1175][\u11a8-\u11c2]?\p{M}*|[\uac00-\ud7a3][\u11a8-\u11c2]\p{M}*|\P{M}\p{M}*|\p{M}+/gu;
 /** A code point that composes with none before it: there a line can be cut. */

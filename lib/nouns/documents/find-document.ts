@@ -23,7 +23,7 @@ export interface DocumentRow extends ListedRow {
   readonly archivedAt: Date | null;
 }
 
-/** Of `documents d` with its current version `v`. */
+/** Columns of `documents d` with its current version `v`. */
 export const LISTED_DOCUMENT = `
     d.id as "id", d.team_id as "teamId", d.parent_id as "parentId", d.title as "title", d.version as "version",
     d.created_at as "createdAt", d.updated_at as "updatedAt", ${authorJson("v.author_kind", "v.author_id")} as "updatedBy"`;

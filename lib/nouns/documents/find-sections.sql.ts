@@ -20,7 +20,7 @@ const MOST_NEWEST = 100;
 /** As many sections that the index finds are ranked. */
 const MOST = 100;
 const MOST_TITLES = 50;
-/** Of sections that have all words but one that is only begun so many are looked at for it. */
+/** Sections looked at for a word that is only begun, if they have all other words. */
 const MOST_WITHOUT_BEGUN = 1_000;
 /** More are found by their workspace, because the index reads a list for each. */
 const FEW_TEAMS = 3;
@@ -48,7 +48,7 @@ const { at, values } = parameters({
 });
 export const findValues = values;
 
-/** With so many documents a page is full, or however many rows are asked for. */
+/** Number of documents that fill a page. */
 const ENOUGH = `greatest(20, ${at.limit})`;
 
 /** Sections that the index has for one of the queries, read only while there are not enough documents. */

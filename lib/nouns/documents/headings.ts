@@ -11,7 +11,7 @@ export class Headings {
   readonly #open: string[] = []; // by level
   #fenced: string | undefined;
 
-  /** Of a heading; undefined for any other line, and for what looks like one in a code block. */
+  /** Level of a heading; undefined for other lines, also those in code blocks. */
   levelOf(line: string): number | undefined {
     if (!mayMatter.test(line)) return undefined;
     const mark = fence.exec(line)?.[1];
@@ -21,7 +21,7 @@ export class Headings {
     return heading.exec(line)?.[1]?.length;
   }
 
-  /** What follows stands under this heading. */
+  /** Following lines stand under this heading. */
   open(level: number, line: string): void {
     this.#open.length = Math.min(this.#open.length, level - 1);
     this.#open[level - 1] = heading.exec(line)?.[2]?.trim() ?? "";

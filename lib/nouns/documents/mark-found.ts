@@ -39,7 +39,7 @@ export async function findInTexts(
       ? []
       : await queries.run<{ word: string }>(findMatchingWords, [[...candidates], any]);
   const matching = new Set(rows.map(({ word }) => word));
-  /** Of letters; texts in one language have the same ones. */
+  /** Folded forms by letter; texts in one language use the same letters. */
   const forms = new Map<string, string>();
   return texts.map((text) =>
     withoutOverlaps([
@@ -71,7 +71,7 @@ function matchingIn(text: string, matching: ReadonlySet<string>): Found[] {
   return found;
 }
 
-/** Of each piece between white space, because few have what is sought, and only those are gone through by letters. */
+/** Looks at each piece between white space first: few contain a match, and only those are compared by letters. */
 function stretchesIn(text: string, stretches: readonly string[], forms: Map<string, string>): Found[] {
   const found: Found[] = [];
   for (const { 0: piece, index } of text.matchAll(PIECES)) {

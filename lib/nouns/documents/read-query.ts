@@ -38,7 +38,7 @@ interface KeptWord extends AskedWord {
   readonly isWord: boolean;
 }
 
-/** What a query asks for. Words that a language leaves out are asked for where there are no others; null: no word. */
+/** Reads a query. Stop words are searched for only if there are no others; null: no word. */
 export async function readQuery(queries: Queries, query: string): Promise<Asked | null> {
   const words = queryWords(query, { max: MAX_WORDS });
   const forms = [...words, ...words.map((word) => ({ ...word, isBegun: false }))];
@@ -116,7 +116,7 @@ const levelOf = (words: readonly Level[], least: number): Level => ({
   ),
 });
 
-/** One of several forms; what only begins so has the whole word among it. */
+/** Any of several forms. A prefix includes the whole word. */
 function anyOf(forms: readonly string[]): string | undefined {
   const needed = [...new Set(forms)].filter(
     (form) => !form.endsWith("')") || !forms.includes(form.replace(/'\)$/, "':*)")),
@@ -124,7 +124,7 @@ function anyOf(forms: readonly string[]): string | undefined {
   return needed.length === 0 ? undefined : `(${needed.join(" | ")})`;
 }
 
-/** One letter is a piece's beginning; of several the pieces follow each other. */
+/** A single letter is matched as a piece's beginning; several pieces must follow each other. */
 const phraseOf = (pieces: readonly string[]) => joined(pieces, " <-> ");
 const titlePieces = (pieces: readonly string[]) =>
   joined(

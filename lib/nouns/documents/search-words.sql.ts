@@ -10,7 +10,7 @@ const LANGUAGES = ["simple", "english", "german"] as const;
 
 const vectorOf = (text: string) =>
   LANGUAGES.map((language) => `to_tsvector('${language}', ${text})`).join(" || ");
-/** With what folding and pieces add (`folded_vector`): nothing for words of ASCII without marks. */
+/** The text's vector with what folding and pieces add (`folded_vector`): nothing for plain ASCII words. */
 const fullVectorOf = (text: string) => `${vectorOf(text)} || folded_vector(${text})`;
 
 /** Lexemes of titles are in the index once more with this before them, so that titles are found without the rest. */
@@ -19,7 +19,7 @@ const TITLE = "t:";
 const titleLexemes = (vector: string) =>
   `array_to_tsvector(array(select '${TITLE}' || lexeme from unnest(tsvector_to_array(${vector})) lexeme))`;
 
-/** Of rows whose words have those beside marks that are not ASCII (migration words_beside_marks). */
+/** Version of rows whose words include those beside marks that are not ASCII. */
 export const WORDS_VERSION = 3;
 
 /** Whether words are those of a document's first section. */

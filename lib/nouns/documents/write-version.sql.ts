@@ -3,7 +3,7 @@ import type { DocumentVersion } from "#lib/contract/documents.ts";
 import { authorOf, type WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 
-/** What a version was written through. */
+/** The door through which a version was written. */
 export type Door = z.output<typeof DocumentVersion>["door"];
 
 /** `mcp` is said by its tools, since a key calls both doors; all else follows from who acts. */

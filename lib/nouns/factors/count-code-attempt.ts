@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { DomainError } from "#lib/contract/errors.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** Of a million six-digit codes, three are valid at a time: at this rate a 50 % chance takes weeks. */
+/** Three of a million six-digit codes are valid at a time: at this rate a 50 % chance takes weeks. */
 const ATTEMPTS_PER_MINUTE = 10;
 
 /**

@@ -37,7 +37,7 @@ export async function readChallenge({
   throw new DomainError("invalid_request", "The passkey took too long. Try again.");
 }
 
-/** Of two responses to one challenge, the second finds it used. Index: used_challenges_expiry. */
+/** Marks a challenge as used; a second response finds it used. Index: used_challenges_expiry. */
 const useChallenge: Statement = {
   name: "use-challenge",
   text: `

@@ -14,7 +14,7 @@ const insertCodes: Statement = {
   text: "insert into recovery_codes (user_id, code_hash) select $1, unnest($2::text[])",
 };
 
-/** Of two concurrent uses, the second finds it used. Index: recovery_codes_pkey. */
+/** Marks a code as used; a concurrent second use finds it used. Index: recovery_codes_pkey. */
 const useCode: Statement = {
   name: "use-recovery-code",
   text: `

@@ -7,7 +7,7 @@ export interface ListedFileRow extends FileRow {
   readonly author: Author;
 }
 
-/** Of `files f` with its content `c` and its team `t`. */
+/** Columns of `files f` with its content `c` and its team `t`. */
 export const LISTED_ROW = `${LISTED_FILE},
     json_build_object('id', t.id, 'name', t.name) as "team", ${authorJson("f.author_kind", "f.author_id")} as "author"`;
 

@@ -18,7 +18,7 @@ export interface FileRow {
   readonly createdAt: Date;
 }
 
-/** Of `files f` with its content `c`. */
+/** Columns of `files f` with its content `c`. */
 export const LISTED_FILE = `
     f.id as "id", f.team_id as "teamId", f.name as "name", f.type as "type", f.storage_key as "storageKey",
     c.size as "size", c.sha256 as "sha256", f.created_at as "createdAt"`;

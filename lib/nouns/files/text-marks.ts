@@ -11,7 +11,7 @@ export interface Mark {
   readonly character: number;
 }
 
-/** What the first bytes of a text say. */
+/** The facts shown by a text's first bytes. */
 export interface Beginning {
   readonly encoding: TextEncoding;
   /** Behind a byte order mark. */

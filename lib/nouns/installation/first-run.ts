@@ -12,7 +12,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { isEmptyInstallation } from "./first-run-state.ts";
 import { insertWorkspace } from "./insert-workspace.ts";
 
-/** What the first start generated. Two of these are secrets. */
+/** The values that the first start generated. Two of them are secrets. */
 export interface FirstRunFacts {
   readonly baseUrl: string;
   readonly email: string;

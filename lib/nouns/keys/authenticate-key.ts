@@ -41,7 +41,7 @@ export type KeyAuthenticator = (
   found?: Promise<KeyRow | undefined>,
 ) => Promise<KeyActor | undefined>;
 
-/** What identifies a key in the database: the digest of its secret; undefined for anything that cannot be a key. */
+/** The digest that identifies a key in the database; undefined for anything that cannot be a key. */
 export function keyDigest(credential: string): string | undefined {
   return isWellFormedKey(credential) ? hashSecret(credential) : undefined;
 }

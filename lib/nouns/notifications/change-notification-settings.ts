@@ -17,7 +17,10 @@ const write: Statement = {
            next_digest_at = excluded.next_digest_at, updated_at = clock_timestamp()`,
 };
 
-/** What waits for the next digest is sent at its new time. $1 workspace, $2 person, $3 the time. Index: notifications_user. */
+/**
+ * Moves waiting notifications to the next digest's new time. $1 workspace, $2 person, $3 the time. Index:
+ * notifications_user.
+ */
 const moveDigest: Statement = {
   name: "move-digest",
   text: `

@@ -1,6 +1,6 @@
 import type { NotificationSubject } from "#lib/contract/notification-choices.ts";
 
-/** What is said of a notification, to somebody who may know it. No input, output or answer of a run. */
+/** A notification in words, for somebody who may know it. It holds no input, output or answer of a run. */
 export interface DescribedNotification {
   readonly id: string;
   readonly subject: NotificationSubject;
@@ -35,5 +35,5 @@ export const common = ({ id, subject, itemId, createdAt }: CommonRow) => ({
   createdAt,
 });
 
-/** Who caused it; a program without a name is "Somebody". */
+/** The name of the one who caused it; "Somebody" for a program without a name. */
 export const causeOf = ({ causedBy }: CommonRow) => causedBy ?? "Somebody";

@@ -20,7 +20,7 @@ const findRecent: Statement = {
      limit ${MOST}`,
 };
 
-/** What a browser of the person shows: the notifications of the last minutes, the newest first. */
+/** The notifications of the last minutes, newest first, for the person's browser. */
 export async function listNotifications({
   actor: { workspaceId, userId },
 }: {

@@ -38,7 +38,7 @@ export interface NewNotification {
   readonly userId: string;
   readonly subject: NotificationSubject;
   readonly itemId: string;
-  /** Of repetitions, such as two assignments of one task; absent: the time of the transaction. */
+  /** Tells repetitions apart, such as two assignments of one task; absent: the time of the transaction. */
   readonly occasion?: string;
   /** The person who did it. */
   readonly causedById?: string;

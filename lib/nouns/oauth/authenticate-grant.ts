@@ -42,7 +42,7 @@ export type GrantAuthenticator = (
   found?: Promise<AccessTokenRow | undefined>,
 ) => Promise<GrantActor | undefined>;
 
-/** What identifies a token in the database; undefined for anything that cannot be one. */
+/** The digest that identifies a token in the database; undefined for anything that cannot be one. */
 export function tokenDigest(token: string): string | undefined {
   return isWellFormedAccessToken(token) ? hashSecret(token) : undefined;
 }

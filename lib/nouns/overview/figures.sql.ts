@@ -2,7 +2,7 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { IN_SCOPE } from "./scope.sql.ts";
 import { bucketOf, groupRuns } from "./sums/group-runs.sql.ts";
 
-/** One row of figures for each step, and one (step null) for all of them. */
+/** A row of figures for each step, and one (step null) for all of them. */
 export interface FiguresRow {
   readonly step: number | null;
   readonly completed: number;

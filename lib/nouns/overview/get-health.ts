@@ -102,7 +102,7 @@ const told = ({ startedAt, seenAt, ...worker }: Worker) => ({
   seenAt: seenAt.toISOString(),
 });
 
-/** Of the whole installation. */
+/** Health of the whole installation. */
 export function healthState(
   {
     workers,

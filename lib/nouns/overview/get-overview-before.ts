@@ -10,7 +10,7 @@ import { totalOf } from "./total-of.ts";
 
 type Before = OutputOf<typeof dashboardOperations.getOverviewBefore>;
 
-/** What is past hardly changes; what of it is compared grows with the period, a little each minute. */
+/** Past figures hardly change, so they are kept, longer for longer periods. */
 const KEPT_MS = { "24h": 60_000, "7d": 120_000, "30d": 600_000 } as const;
 const kept = keepAnswers<Before>();
 

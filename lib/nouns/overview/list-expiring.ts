@@ -63,7 +63,7 @@ const findExpiring: Statement = {
     limit ${SHOWN}`,
 };
 
-/** What expires next: open interactions in reach, and the keys and apps that are the actor's own, or all for admins. */
+/** Lists what expires next: open interactions in reach, and the actor's own keys and apps, or all for admins. */
 export async function listExpiring({
   actor,
   ...scope

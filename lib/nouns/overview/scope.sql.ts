@@ -24,7 +24,7 @@ export const IN_SCOPE = `
   a.workspace_id = $1 and ($2::boolean or a.team_id = any($3::text[]))
   and ($4::text is null or a.team_id = $4) and ($5::text is null or a.id = $5)`;
 
-/** Who started a run `r`: $6 keys and connected apps, or null. Credential ids are unique across kinds. */
+/** Filters runs `r` by their starters: $6 keys and connected apps, or null. Credential ids are unique across kinds. */
 export const STARTED_IN_SCOPE = "($6::text[] is null or r.credential_id = any($6))";
 
 /** The values of $1 to $6. */

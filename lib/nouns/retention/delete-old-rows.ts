@@ -12,7 +12,7 @@ const requestLog = deleting(
   `delete from request_log where id in (
      select id from request_log where at < $2 and workspace_id = $1 order by at limit ${ROWS_AT_ONCE})`,
 );
-/** One row an hour per key: few enough for a scan. */
+/** A row per hour and key: few enough for a scan. */
 const keyUsage = deleting(
   "delete-old-key-usage",
   "delete from key_usage where workspace_id = $1 and hour < $2",

@@ -31,7 +31,7 @@ export async function endWait({
 }: {
   interaction: OpenInteraction;
   answer: JsonObject;
-  /** Who ended it; absent: an outside system or the service. */
+  /** The person who ended it; absent: an outside system or the service. */
   actor?: UserActor | undefined;
   by: { readonly kind: string; readonly id: string | null };
 }): Promise<boolean> {

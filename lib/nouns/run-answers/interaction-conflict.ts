@@ -39,7 +39,7 @@ function reason(past: PastInteraction | undefined, type: InteractionType, run: L
   return "This is not the interaction the run waits for now. Poll the run for the current one.";
 }
 
-/** Who answered, by the name that the workspace shows. */
+/** The name that the workspace shows for the one who answered. */
 export function nameAnswerer({ kind, name }: { kind: string | null; name: string | null }): string {
   switch (kind) {
     case "user":

@@ -26,7 +26,7 @@ export async function showWaiting(
       events: to !== status && to === "running" ? [runResumed(turn)] : [],
       ...(needsWork ? { needsWork } : {}),
     });
-  // What it asks may be another interaction, even where it still waits.
+  // It may ask another interaction now, even if it still waits.
   tx.afterCommit(() => runtime().watch.changed(runId));
   return to;
 }

@@ -1,8 +1,8 @@
 import { DomainError } from "#lib/contract/errors.ts";
 
-/** One entity tag, weak or strong (RFC 9110 8.8.3). */
+/** An entity tag, weak or strong (RFC 9110 8.8.3). */
 const ENTITY_TAG = /^(?:W\/)?"(?<opaque>[\x21\x23-\x7e\x80-\xff]*)"/;
-/** What Apache and Caddy add to the tags of answers that they compress. */
+/** Suffixes that Apache and Caddy add to the tags of answers that they compress. */
 const ENCODED = /-(?:gzip|br|zstd|deflate)$/;
 const BETWEEN = /^[ \t]*(,[ \t]*)+/;
 

@@ -34,10 +34,10 @@ const NEW_RUN = {
   remembered: "jsonb",
 } as const;
 
-/** With the request's idempotency key, or null. */
+/** Columns with the request's idempotency key, or null. */
 const CLAIMING_RUN = { ...NEW_RUN, namespace: "text", idempotency_key: "text", body_hash: "text" } as const;
 
-/** With the run whose node calls it, and that node's occurrence; or null. */
+/** Columns with the run whose node calls it, and that node's occurrence; or null. */
 const CALLED_RUN = { ...NEW_RUN, parent_run_id: "text", parent_occurrence_id: "text" } as const;
 
 export interface NewRunRow extends BatchRow<typeof CLAIMING_RUN>, BatchRow<typeof CALLED_RUN> {
@@ -104,7 +104,7 @@ const UNLESS_ENDING = `
 const LAST_MESSAGE =
   "(select coalesce(max(m.id), 0) from thread_messages m where m.thread_id = planned.thread_id)";
 
-/** What most runs do not have: metadata, a run that they continue, a message, attachments. */
+/** Inserts what most runs do not have: metadata, a continued run, a message, attachments. */
 const INSERT_MORE = `,
     marked as (${insertMetadata("run")}),
     forked as (
@@ -173,7 +173,7 @@ type Which = { readonly claims: boolean; readonly inFull: boolean; readonly isCa
 export const columnsFor = ({ claims, isCalled }: Omit<Which, "inFull">): Batch<typeof NEW_RUN> =>
   isCalled ? calledRuns : claims ? claimingRuns : newRuns;
 
-/** One statement for rows with and without idempotency keys, plain and others; one for those that nodes call. */
+/** The statement for rows with or without idempotency keys, plain or in full, and for runs that nodes call. */
 export function insertionOf({ claims, inFull, isCalled }: Which): Statement {
   if (isCalled) return STATEMENTS.called;
   return STATEMENTS[claims ? "claiming" : "free"][inFull ? "inFull" : "plain"];

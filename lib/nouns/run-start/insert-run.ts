@@ -224,7 +224,7 @@ const gatherersOf = perDatabase((db) => {
   return { running: together(), queued: together() };
 });
 
-/** One lock, look and commit for a batch with queued runs; otherwise one statement. */
+/** Writes a batch: with queued runs under one lock in one transaction; otherwise in one statement. */
 async function commitRows(db: Database, rows: readonly NewRunRow[]): Promise<Insertion[]> {
   if (!rows.some(({ status }) => status === "queued")) return insertRows(db, rows);
   return db.transaction(async (tx) => admit(tx, rows, await insertRows(tx, rows)));

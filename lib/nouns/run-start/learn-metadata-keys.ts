@@ -2,7 +2,7 @@ import type { JsonObject } from "#lib/contract/json.ts";
 import { BoundedCache } from "#lib/language/expressions/bounded-cache.ts";
 import { type Database, perDatabase, type Statement } from "#lib/platform/db/database.ts";
 
-/** Of an agent: programs that make keys of their data must not grow its row without end. */
+/** Keys kept per agent: programs that make keys of their data must not grow its row without end. */
 const MAX_KEYS = 200;
 const MAX_KEY_CHARS = 200;
 /** Agents whose keys this process remembers. */

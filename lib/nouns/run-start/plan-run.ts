@@ -43,7 +43,7 @@ export interface RunPlan {
   readonly inputSchema?: JsonSchema;
   /** The values that an earlier run redacts and this one may know: redacted here, too. */
   readonly remembered?: readonly string[] | null;
-  /** What makes it a preview of a draft, or of an agent that one calls. */
+  /** Present if the run is a preview of a draft, or of an agent that one calls. */
   readonly preview?: PreviewPlan | undefined;
   /** The agent's concurrency limit: further runs are queued. */
   readonly maxConcurrentRuns: number | null;

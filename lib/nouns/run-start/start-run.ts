@@ -35,7 +35,7 @@ export async function startRun({
   body: StartBody;
   /** The If-Match header: which graphs the caller accepts. */
   ifMatch?: string | undefined;
-  /** Of a run for a task: `requireAgent` refuses agents that may not work on it. */
+  /** The task that the run works on; `requireAgent` refuses agents that may not. */
   task?: StartOfTask & { requireAgent(agent: { readonly teamId: string }): void };
   ahead?: AgentAhead | undefined;
 }): Promise<StartOutcome> {

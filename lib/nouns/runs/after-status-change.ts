@@ -26,7 +26,7 @@ export interface StatusChange {
   readonly isPreview: boolean;
   /** Why it failed; no content, because it is logged. */
   readonly failure?: { readonly agentId: string; readonly code: RunError["code"] } | undefined;
-  /** What a poll of the ended run would read, where the write has returned it. */
+  /** The ended run as a poll would read it, if the write has returned it. */
   readonly ended?: EndedRun | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface Cancellable {
   readonly cancelledAt: Date | null;
 }
 
-/** Of a statement: between two the event loop serves others. */
+/** Rows of one statement: between two, the event loop serves others. */
 const AT_ONCE = 250;
 
 /**

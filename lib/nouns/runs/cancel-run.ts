@@ -37,7 +37,7 @@ export async function cancelRun({
 }: {
   actor: Actor;
   runId: string;
-  /** What more is written in the same transaction; what this throws undoes it. */
+  /** Writes more in the same transaction; an error undoes both. */
   within?: (tx: Transaction, state: CancellationState) => Promise<void>;
 }): Promise<CancellationState> {
   await findOwnRun({ actor, runId });
@@ -57,7 +57,7 @@ async function cancelIn(
   await lockTree(tx, runId);
   const before = await lockRun(tx, { runId, workspaceId });
   if (isTerminal(before.status)) return cancellationState(before, before);
-  // What credentials do, their request log tells.
+  // Acts of credentials are in their request log.
   if (before.status !== "cancelling" && actor.kind === "user") {
     const target = { kind: "run", id: runId };
     await recordAudit(tx, { actor, workspaceId, action: "run.cancelled", target });

@@ -22,7 +22,7 @@ export interface Lease {
   readonly token: number;
 }
 
-/** One execution of a node: still running (`outcome` null) or ended. */
+/** An execution of a node: still running (`outcome` null) or ended. */
 export interface StepRecord extends NodePlace {
   readonly outcome: string | null;
   readonly output?: NodeOutput;
@@ -31,7 +31,7 @@ export interface StepRecord extends NodePlace {
   readonly failedAttempts: number;
   /** For a running container: the maximum number of iterations, once known. */
   readonly iterations?: number;
-  /** Of a timer that is set: when it ends. */
+  /** When a set timer ends. */
   readonly wakesAt?: string;
 }
 
@@ -131,7 +131,7 @@ export interface ChangedRun {
   readonly isPreview: boolean;
   /** Over all turns, with what was written now. */
   readonly events: number;
-  /** Of its turn. */
+  /** Nodes that began in its turn. */
   readonly nodes: number;
   readonly outputBytes: number;
 }

@@ -35,7 +35,7 @@ async function find(queries: Queries, wanted: readonly Lookup[]): Promise<RunRow
   return queries.run<RunRow>(findRuns, lookups.values(rows));
 }
 
-/** One poller per database: polls of one tick share a query. Lookups are texts, so that equal ones are shared, too. */
+/** A poller per database: polls of one tick share a query. Lookups are texts, so that equal ones are shared. */
 const pollerOf = perDatabase((db) =>
   coalesceRows((keys) =>
     find(

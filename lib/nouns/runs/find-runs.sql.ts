@@ -23,7 +23,7 @@ export interface InteractionRow {
   readonly request: JsonObject;
   readonly requestedAt: string;
   readonly expiresAt: string | null;
-  /** What the run remembers that asks it, where that is a run below the one that was read. */
+  /** Values to hide of the run that asks, if that is a run below the one read. */
   readonly remembered?: readonly string[] | null;
 }
 
@@ -61,7 +61,7 @@ export interface RunRow {
   readonly usage: Usage;
   /** The oldest open interaction, its own or of a run below it. */
   readonly open: (InteractionRow & { readonly runId: string }) | null;
-  /** What the run below it remembers that asks it. */
+  /** Values to hide of the run below it that asks. */
   readonly openRemembered: readonly string[] | null;
   /** Whether an answer was claimed that no worker has accepted yet. */
   readonly retained: boolean;
@@ -80,7 +80,7 @@ export const lookups = batch({
   task_id: "text",
 });
 
-/** What is shown of a run `r`, besides its identity, status and times of cancellation. */
+/** Columns shown of a run `r`, besides its identity, status and times of cancellation. */
 const SHOWN = `
            r.credential_kind as "credentialKind", r.credential_id as "credentialId", r.lane_id as "laneId", r.kind as "kind", r.mode as "mode",
            r.final_response as "finalResponse", r.error as "error", r.thread_id as "threadId",
@@ -134,7 +134,7 @@ export const RETURNED_OF_ENDED = `r.lane_id, r.kind, r.mode, r.final_response, r
                 r.remembered, r.created_at, r.started_at, r.completed_at, r.graph_fingerprint, r.input_tokens, r.output_tokens,
                 r.cost_usd, r.credential_kind, r.credential_id`;
 
-/** Of an ended run `r`, what makes it an `EndedRun` besides workspace, agent, status, turn and times of cancellation. */
+/** Columns that make a run `r` an `EndedRun`, besides workspace, agent, status, turn and times of cancellation. */
 export const ENDED = {
   columns: `r.id as "runId", ${OF_AGENT},${SHOWN}, null as "open", null as "openRemembered", false as "retained", ${OF_ATTACHMENTS}`,
   joins: `cross join lateral ${AGENT} a left join lateral ${ATTACHMENTS} f on true`,

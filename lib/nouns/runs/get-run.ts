@@ -35,7 +35,7 @@ export function pollAhead(runId: string, digest: CredentialDigest): PollAhead | 
 
 type Progress = Pick<Run, "status" | "turn" | "interactionLifecycle" | "pendingInteraction">;
 
-/** What a long poll without an ETag compares (D7). */
+/** The progress that a long poll without an ETag compares (D7). */
 function progress(run: Progress): string {
   return JSON.stringify([
     run.status,

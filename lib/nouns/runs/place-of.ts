@@ -33,7 +33,7 @@ export interface PlaceRow extends ViewedRun {
   readonly position: string;
   readonly type: InteractionType;
   readonly nodeId: string;
-  /** Of the container around it; null where there is none. */
+  /** Iteration of the container around it; null if there is none. */
   readonly iteration: number | null;
   readonly title: string | null;
   readonly toolName: string | null;

@@ -38,7 +38,7 @@ export class RunRedaction implements OpenSecretMatcher {
     return this.#remembered.hidesAll;
   }
 
-  /** What the run's owner sees hidden in an error: as `find`, without hiding everything where there were too many values. */
+  /** Redaction of an error for the run's owner: as `find`, but too many values do not hide everything. */
   get forOwner(): OpenSecretMatcher {
     return either(this.#stored, this.#remembered.known);
   }

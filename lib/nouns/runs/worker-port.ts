@@ -49,7 +49,7 @@ export interface WorkerPort {
   load(): WorkerLoad;
 }
 
-/** What the worker of this process is doing. */
+/** The load of this process's worker. */
 export interface WorkerLoad {
   /** `paused` by an operator; `outdated` since a newer version has migrated the database. */
   readonly state: "taking" | "paused" | "outdated";

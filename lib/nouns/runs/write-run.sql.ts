@@ -33,13 +33,13 @@ const CHANGE = {
   remembered: "jsonb",
   /** Whether a step, a call or an answer ended: this resets the count of lost workers (D7). */
   has_progress: "boolean",
-  /** What is added to what it has executed so far: milliseconds, nodes that began, characters of their outputs. */
+  /** Added to the run's totals: milliseconds, nodes that began, characters of their outputs. */
   executed_ms: "int",
   nodes: "int",
   output_bytes: "bigint",
 } as const;
 
-/** With calls of effects, usage and iterations, which most writes do not have. */
+/** Columns for effect calls, usage and iterations, which most writes do not have. */
 const CHANGE_IN_FULL = {
   ...CHANGE,
   calls: "json",
@@ -54,7 +54,7 @@ const CHANGE_IN_FULL = {
   wakes_at: "timestamptz",
 } as const;
 
-/** With what groups failures (`failures/fingerprint.ts`); null of a run that does not fail. */
+/** Columns that group failures (fingerprint.ts); null if the run does not fail. */
 const CHANGE_THAT_FAILS = {
   ...CHANGE_IN_FULL,
   failure_hash: "text",

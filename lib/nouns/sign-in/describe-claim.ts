@@ -26,7 +26,7 @@ const findEnding: Statement = {
      where lower(u.email) = lower($1) and u.email_proven_at is null`,
 };
 
-/** What the browser's person is asked to agree to; undefined if nothing is to be asked. */
+/** The claim that the browser's person must agree to; undefined if there is none. */
 export async function describeClaim({
   cookieHeader,
 }: {

@@ -4,7 +4,7 @@ import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** One of the person's sessions, or all except the current one. Index: sessions_user. */
+/** Ends one of the person's sessions, or all except the current one. Index: sessions_user. */
 const endSessions: Statement = {
   name: "end-sessions",
   text: `

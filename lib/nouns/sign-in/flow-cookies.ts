@@ -10,7 +10,7 @@ import { hasSecureCookies } from "#lib/nouns/access/session-token.ts";
 
 /** Flows under way that a browser keeps, with the new one. */
 const MOST_FLOWS = 4;
-/** What the cookies of older flows may take: a request's headers are 16 KiB at most, and every request carries them. */
+/** Most characters of older flows' cookies: a request's headers are 16 KiB at most, and every request carries them. */
 const MOST_CHARS = 6_000;
 
 /** The suffix of a flow's cookies, by the `state` of the provider's address or of the return. */

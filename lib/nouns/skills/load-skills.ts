@@ -2,7 +2,7 @@ import { BoundedCache } from "#lib/language/expressions/bounded-cache.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
-/** What was published of a skill, as a model node uses it. */
+/** A published skill, as a model node uses it. */
 export interface PinnedSkill {
   readonly name: string;
   readonly instructions: string;

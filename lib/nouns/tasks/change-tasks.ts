@@ -51,7 +51,7 @@ async function changeOne({
   }
 }
 
-/** Of a task that the person sees. */
+/** The number of a task that the person sees. */
 async function numberOf({ actor, taskId }: { actor: UserActor; taskId: string }): Promise<string | null> {
   const task = await findTask(runtime().db, { actor, taskId }).catch(() => undefined);
   return task?.number ?? null;

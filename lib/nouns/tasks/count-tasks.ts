@@ -7,7 +7,7 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { type Matching, matching, type TaskFilters } from "./task-filters.sql.ts";
 
-/** Of each status so many at most, so that a large workspace costs no more. Index: tasks_board. */
+/** Counts each status up to a bound, so that a large workspace costs no more. Index: tasks_board. */
 const statementFor = ({ level, where, name }: Matching): Statement => ({
   name: `count-tasks-${name}`,
   text: `

@@ -16,7 +16,7 @@ import { type Chosen, readWordsQuery } from "./words-query.ts";
 type Operation = typeof taskOperations.list;
 
 interface FoundRow extends TaskRow {
-  /** Of the query's levels, from 1. */
+  /** The level of the query, from 1. */
   readonly level: number;
 }
 

@@ -24,7 +24,7 @@ const find: Statement = {
 /** The fields of a change whose values are ids. */
 const NAMED = ["assignee", "projectId", "parentTaskId", "blockedBy"];
 
-/** What the ids in changes of a task are called, as far as the person may see it. */
+/** Names for the ids in a task's changes, as far as the person may see them. */
 export async function nameChanges(
   actor: UserActor,
   activity: readonly { readonly changes: JsonObject }[],

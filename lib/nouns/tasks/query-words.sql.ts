@@ -2,13 +2,13 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { wordShares } from "#lib/platform/db/word-shares.sql.ts";
 
 export interface QueryWordsRow {
-  /** Of each word whether a language leaves it out ("the"). */
+  /** For each word, whether it is a stop word ("the"). */
   readonly leftOut: readonly boolean[];
-  /** Of those lexemes that many tasks have: the share of all tasks, 0 to 1. */
+  /** For lexemes that many tasks have: the share of all tasks, 0 to 1. */
   readonly shares: Readonly<Record<string, number>>;
 }
 
-/** One row. $1 words as they are typed, $2 lexemes of which the shares are wanted. */
+/** Reads one row. $1 words as typed, $2 lexemes whose shares are wanted. */
 export const readQueryWords: Statement = {
   name: "read-words-of-task-query",
   text: `

@@ -15,7 +15,7 @@ export function refuseName({
   field: string;
   given: string;
   fitting: readonly { readonly id: string; readonly name: string }[];
-  /** What is wrong with it. */
+  /** The fault, in words. */
   why?: string;
 }): DomainError {
   const ids = fitting.map(({ id, name }) => `${id} (${name})`).join(", ");

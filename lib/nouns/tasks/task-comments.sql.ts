@@ -3,7 +3,7 @@ import type { TaskComment } from "#lib/contract/task-values.ts";
 import { authorJson } from "#lib/nouns/work/author.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 
-/** Who wrote a comment, as it is stored. */
+/** A comment's author, as stored. */
 export interface StoredAuthor {
   readonly kind: string;
   readonly id: string;

@@ -19,7 +19,7 @@ export const isOver = (task: string) => `${task}.status in ('done', 'cancelled')
 export interface Matching {
   /** Stands in a table `level` with the column `n`, which `where` reads: which level of the words was found (`firstLevel`). */
   readonly level: string;
-  /** What these levels are; null: no words. */
+  /** The query's levels; null: no words. */
   readonly levels: Levels | null;
   readonly where: string;
   readonly values: unknown[];

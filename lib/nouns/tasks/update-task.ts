@@ -51,7 +51,7 @@ const findRuns: Statement = {
 /** The labels after those that a task has, where they are added or taken away rather than set. */
 export type Relabel = (labels: readonly string[]) => readonly string[];
 
-/** What of a task changes, as it is stored. */
+/** The changed fields of a task, as stored. */
 interface Fields {
   readonly title: string;
   readonly description: string | null;
@@ -222,7 +222,7 @@ async function projectAfter(
   );
 }
 
-/** Who keeps a task that moves to another team must work with that team, too. */
+/** The assignee of a moved task stays only if they belong to the new team. */
 async function assigneeAfter(
   tx: Transaction,
   {

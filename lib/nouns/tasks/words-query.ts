@@ -39,7 +39,7 @@ interface AskedWord {
   readonly isParticle: boolean;
 }
 
-/** What a query asks for, the levels in the order in which they are looked for. */
+/** The query's levels, in the order in which they are tried. */
 export type Levels = readonly [Level, ...Level[]];
 
 /**

@@ -3,7 +3,7 @@ import { recordPersonAudit } from "#lib/nouns/audit/record-person-audit.ts";
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { endAccess } from "./end-access.ts";
 
-/** Of two concurrent requests one finds it proved. Index: users primary key. */
+/** Takes the account over; of two concurrent requests one finds it already proved. Index: users primary key. */
 const takeOver: Statement = {
   name: "take-over-account",
   text: `

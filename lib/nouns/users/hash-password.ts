@@ -54,7 +54,7 @@ export function matchesHash({
   });
 }
 
-/** What may have been hashed of a password; nothing where it is too long for any. */
+/** The forms of a password that may have been hashed; none if it is too long for any. */
 function formsOf(typed: string): { form: string; match: Match }[] {
   if (typed.length > MAX_TYPED_CHARS) return [];
   const prepared = opaqueString(typed);

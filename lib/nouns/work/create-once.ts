@@ -1,17 +1,17 @@
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { authorOf, type WorkActor } from "./work-actor.ts";
 
-/** What a creating call with a caller's key is told apart by (D19): the credential, the tool, the key. */
+/** Identifies a creating call by its credential, tool and key (D19). */
 export interface OnceKey {
   readonly actor: WorkActor;
   /** The tool. */
   readonly namespace: string;
   readonly idempotencyKey: string | undefined;
-  /** Of the call's body, so that a repeated key with another body is told. */
+  /** Hash of the call's body, so that a repeated key with another body is refused. */
   readonly bodyHash: string;
 }
 
-/** What was made, and whether an earlier call made it. */
+/** The result, and whether an earlier call made it. */
 export interface OnceOutcome {
   readonly id: string;
   readonly replayed: boolean;

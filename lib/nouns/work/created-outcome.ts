@@ -1,4 +1,4 @@
-/** What a creating call answers (D19): what it made, or what an earlier one with the same key had made. */
+/** The answer of a creating call (D19): its own result, or that of an earlier call with the same key. */
 export interface CreatedOutcome<Made extends object> {
   readonly resource: Made;
   readonly replayed: boolean;

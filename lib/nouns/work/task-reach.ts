@@ -8,7 +8,7 @@ export interface TaskReach {
   /** Those of all teams; `teamIds` does not count then. */
   readonly every: boolean;
   readonly teamIds: readonly string[];
-  /** Of these teams only these projects; null: all. */
+  /** The reachable projects of these teams; null: all. */
   readonly projectIds: readonly string[] | null;
 }
 

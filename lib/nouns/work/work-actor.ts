@@ -8,7 +8,7 @@ export interface ToolAuthor {
   readonly teamId: string;
 }
 
-/** Who works on tasks, documents and files. */
+/** An actor who works on tasks, documents and files. */
 export type WorkActor = Actor & { readonly agent?: ToolAuthor };
 
 /** How an author is stored: kind and id of the agent, or else of the credential. */

@@ -1,6 +1,6 @@
 import { TASKS } from "#lib/contract/limits.ts";
 
-/** What may stand before the numbers of a project's tasks. */
+/** The prefix before the numbers of a project's tasks. */
 export const PREFIX = /^[A-Z][A-Z0-9]{1,5}$/;
 
 const SHORT_CHARS = 3;

@@ -27,7 +27,7 @@ export interface Batch<Named extends Columns> {
    * @param options.ordinal the name of an extra column that counts the rows from 1.
    */
   rows(alias: string, options?: { readonly ordinal: string }): string;
-  /** One column's values, such as `$1::text[]`. */
+  /** The parameter of a column's values, such as `$1::text[]`. */
   column(name: keyof Named & string): string;
   /** The statement's parameters. Other members of a row are ignored. */
   values(rows: readonly BatchRow<Named>[]): unknown[];
@@ -71,7 +71,7 @@ const JSON_OID = 114;
 
 /** A one-entry `json[]` in PostgreSQL's binary format: quoting 25 MB takes a second. */
 function binaryJsonArray(json: Uint8Array): LargeParameter {
-  // One dimension, no nulls, element type, one element from index 1, its length.
+  // PostgreSQL's binary array: one dimension, no nulls, element type, one element from index 1, its length.
   const words = [1, 0, JSON_OID, 1, 1, json.length];
   const head = Buffer.alloc(words.length * 4);
   for (const [index, word] of words.entries()) head.writeInt32BE(word, index * 4);

@@ -56,7 +56,7 @@ export interface Database extends Writes {
 /** For idle connections whose server disappears: keepalive probes start after five seconds. */
 export const KEEPALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const;
 
-/** One connection for the current job, and one for its statements outside a transaction. */
+/** Connections for the current job and for its statements outside a transaction. */
 const MAINTENANCE_CONNECTIONS = 3;
 
 type Runner = Pick<PoolClient, "query">;

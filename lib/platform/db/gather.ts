@@ -22,7 +22,7 @@ export function gather<Item, Result>({
   maxItems,
   atOnce,
 }: {
-  /** One statement for all items, with results in the same order. */
+  /** Writes all items in one statement; results come in the same order. */
   write: (items: readonly Item[]) => Promise<readonly Result[]>;
   keyOf: (item: Item) => string;
   maxItems: number;

@@ -33,7 +33,7 @@ export interface Migration extends MigrationEntry {
 
 export interface AppliedMigration {
   readonly name: string;
-  /** With what it waited for locks. */
+  /** Duration, including waits for locks. */
   readonly ms: number;
 }
 

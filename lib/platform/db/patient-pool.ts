@@ -19,7 +19,7 @@ type Connected = (
  */
 export class PatientPool extends Pool {
   readonly #patienceMs: number;
-  /** Of connections, while the server has room. */
+  /** Most connections, while the server has room. */
   #most: number;
   /** Set while the pool opens no further connections. */
   #makingDo: NodeJS.Timeout | undefined;

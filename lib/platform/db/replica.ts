@@ -17,7 +17,7 @@ export interface Replica extends Queries {
   close(): Promise<void>;
 }
 
-/** What became of a read: a standby answered it, or the primary did. */
+/** The outcome of a read: a standby answered it, or the primary did and why. */
 export type ReplicaOutcome = "answered" | "behind" | "failed" | "paused";
 
 const CONNECTIONS = 10;
@@ -28,7 +28,7 @@ const WAITS_MS = [0, 2, 4, 8, 16, 32, 64] as const;
 /** Nobody waits again for a standby that has just been behind, or gone. */
 const PAUSE_MS = { behind: 500, failed: 5_000 } as const;
 
-/** What is committed and was answered is in it: a commit is flushed before anybody sees it. */
+/** Everything committed and answered lies before this position: a commit is flushed before anybody sees it. */
 const findPosition: Statement = {
   name: "find-wal-position",
   text: `

@@ -1,6 +1,6 @@
 export interface ShareRow {
   readonly lexeme: string;
-  /** Of all rows, 0 to 1. */
+  /** Share of all rows, 0 to 1. */
   readonly share: number;
 }
 

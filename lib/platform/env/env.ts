@@ -40,7 +40,7 @@ const NO_PATH =
   "must have no path, query or user, such as https://laneway.example.com: pages, cookies and callback addresses begin at the " +
   "root of a host. Give Laneway a host name of its own, and let the proxy pass / on";
 
-/** Of an address that is none the schema says so. Slashes at the end are dropped. */
+/** Whether the address has no path; final slashes do not count. The schema reports what is no address. */
 function hasNoPath(text: string): boolean {
   const url = URL.parse(text);
   return url === null || (/^\/*$/.test(url.pathname) && `${url.search}${url.hash}${url.username}` === "");

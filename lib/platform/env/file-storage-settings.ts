@@ -39,7 +39,7 @@ export function fileStorageSettings(env: z.output<typeof Variables>): S3Settings
   };
 }
 
-/** What is set in part, one line each. */
+/** Incomplete settings, one line each. */
 export function fileStorageFaults(source: Readonly<Record<string, string | undefined>>): string[] {
   const isSet = (name: string) => Boolean(source[name]);
   const faults: string[] = [];

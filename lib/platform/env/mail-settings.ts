@@ -47,7 +47,7 @@ export function mailSettings(env: z.output<typeof Variables>): MailSettings | un
   return server && from ? { server, from } : undefined;
 }
 
-/** What is set in part, one line each. */
+/** Incomplete settings, one line each. */
 export function mailFaults({ SMTP_URL, MAIL_FROM }: Readonly<Record<string, string | undefined>>): string[] {
   if (Boolean(SMTP_URL) === Boolean(MAIL_FROM)) return [];
   const [missing, present] = SMTP_URL ? ["MAIL_FROM", "SMTP_URL"] : ["SMTP_URL", "MAIL_FROM"];

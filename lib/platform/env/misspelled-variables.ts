@@ -1,7 +1,7 @@
 import { closestName } from "#lib/language/expressions/syntax/closest-name.ts";
 import { fileVariable } from "./secret-files.ts";
 
-/** What callers of the API keep in their own environment, as our examples do. */
+/** Variables that callers of the API keep in their own environment, as our examples do. */
 const OF_CALLERS = ["LANEWAY_API_KEY", "LANEWAY_KEY", "LANEWAY_URL"];
 const OURS = "LANEWAY_";
 /** Shorter names are within an edit of too many that others use: PORT and PORTS. */

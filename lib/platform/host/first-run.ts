@@ -15,7 +15,7 @@ const FirstRunSchema = z.object({
   agents: z.array(z.object({ id: z.string(), name: z.string(), laneId: z.string() })),
 });
 
-/** What the first start generated: how to sign in and how to call the API. */
+/** The values that the first start generated: how to sign in and how to call the API. */
 export type FirstRun = z.infer<typeof FirstRunSchema>;
 
 const FILE_NAME = "first-run.json";

@@ -55,7 +55,7 @@ export async function createMailer(
     port: server.port,
     secure: server.isTls,
     requireTLS: server.requiresTls,
-    // With forceAuth a server that offers no sign-in refuses, rather than take mail from anybody.
+    // With forceAuth, sending fails at a server that offers no sign-in instead of going on without one.
     ...(credentials ? { auth: { user: credentials.user, pass: credentials.password }, forceAuth: true } : {}),
     ...LIMITS,
     // Nothing in a mail may name a file or an address to load.

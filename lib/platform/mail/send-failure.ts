@@ -7,7 +7,7 @@ export interface SendFailure {
 }
 
 const MAX_CHARS = 300;
-/** What concerns one mail; all else, such as a failed sign-in, may be put right. */
+/** Codes that concern one mail; all others, such as a failed sign-in, may be put right. */
 const OF_THE_MAIL = new Set(["EENVELOPE", "EMESSAGE"]);
 
 /** @param secret is left out of the reason, should the server repeat it. */

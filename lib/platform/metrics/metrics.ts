@@ -20,7 +20,7 @@ export interface Metrics {
   /** This process took a run whose worker had lost its lease. */
   leaseTakenOver(): void;
   runEnded(status: TerminalStatus): void;
-  /** Of a run that ended as failed. */
+  /** Counts a run that ended as failed. */
   runFailed(code: RunError["code"]): void;
   /** Nobody answered an interaction in time. */
   interactionExpired(): void;

@@ -18,7 +18,7 @@ export interface ObjectStore {
    * @throws ObjectMissing; DomainError unavailable.
    */
   get(name: string, range: { start: number; end: number }): AsyncIterable<Uint8Array>;
-  /** One that does not exist counts as removed. @throws DomainError unavailable. */
+  /** Removes an object; one that does not exist counts as removed. @throws DomainError unavailable. */
   remove(name: string): Promise<void>;
   close(): void;
 }
@@ -27,7 +27,7 @@ export class ObjectMissing extends Error {
   override readonly name = "ObjectMissing";
 }
 
-/** What a caller is told where the storage does not answer; what it said goes to the log. */
+/** The error a caller gets if the storage does not answer; its own message goes to the log. */
 export function storageUnavailable(cause?: unknown): DomainError {
   return new DomainError("unavailable", "The service cannot reach its storage of files. Try again shortly.", {
     retryAfterSeconds: 5,

@@ -4,7 +4,7 @@ import { OutboundError } from "./outbound-error.ts";
 
 export const MAX_REDIRECTS = 5;
 
-/** One request of a redirect chain. */
+/** A request of a redirect chain. */
 export interface Hop {
   readonly url: URL;
   readonly method: string;

@@ -30,7 +30,7 @@ export function harmlessHeaders(headers: HeaderRecord): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => HARMLESS.has(name)));
 }
 
-/** One text per name: repeated headers are joined by ", ", `set-cookie` by a line break, which no value can contain. */
+/** Joins repeated headers by ", ", and `set-cookie` by a line break, which no value can contain. */
 export function answerHeaders(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): HeaderRecord {

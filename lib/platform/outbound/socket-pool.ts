@@ -8,7 +8,7 @@ import {
 } from "./connectors.ts";
 import type { Route } from "./find-route.ts";
 
-/** Of one response. */
+/** Most bytes of one response's headers. */
 const MAX_HEADER_BYTES = 32 * 1024;
 /** Connections to one origin at one set of addresses; further requests wait. */
 const MAX_CONNECTIONS = 256;

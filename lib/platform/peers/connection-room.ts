@@ -69,7 +69,7 @@ export function fairPoolSize(room: ConnectionRoom): number {
   return Math.min(Math.max(share, FEWEST_CONNECTIONS), MOST_CONNECTIONS);
 }
 
-/** What is wrong with this pool size in every process, and what to do; undefined if it fits. */
+/** The problem with this pool size in every process, with advice; undefined if it fits. */
 export function poolProblem(
   poolSize: number,
   room: ConnectionRoom,

@@ -68,7 +68,7 @@ export interface ThreadWork {
     readonly given: { readonly document: JsonBytes; readonly known: KnownNames };
     readonly answer: readonly Problem[];
   };
-  /** What changed between two documents, each with its defaults filled in. */
+  /** Compares two documents, each with its defaults filled in. */
   compare: {
     readonly given: {
       readonly before: JsonBytes;
@@ -95,7 +95,7 @@ export interface ThreadWork {
       | { readonly large: LargeInputParts }
       | { readonly large?: undefined; readonly input: JsonObject };
   };
-  /** What is wrong with each expectation of a test, as from `checkExpectation`. */
+  /** The problems of each expectation of a test, as from `checkExpectation`. */
   checkExpectations: {
     readonly given: readonly string[];
     readonly answer: readonly (readonly ExpressionProblem[])[];

@@ -22,7 +22,7 @@ export type BuildOutput = "inherited" | "captured";
 
 export interface BuildResult {
   readonly exitCode: number;
-  /** What the builder said, if its output is captured. */
+  /** The builder's output, if it is captured. */
   readonly text: string;
 }
 

@@ -33,7 +33,7 @@ export async function bundleService({
       outdir: fresh,
       outExtension: { ".js": ".mjs" },
       bundle: true,
-      // What both programs need is in one file; so is what only the dashboard's routes need.
+      // Shared modules go into one file each: those of both programs, and those of the dashboard's routes alone.
       splitting: true,
       packages: "external",
       platform: "node",

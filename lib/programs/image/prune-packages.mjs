@@ -6,7 +6,7 @@
 import { existsSync, globSync, lstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { BUILT_IN, keptPackages } from "./kept-packages.mjs";
 
-/** What is in packages for those who write programs, and what Next has for its own build and development. */
+/** Files of packages for developers, and those that Next needs for its own build and development. */
 const FILES = [
   "node_modules/**/*.{map,d.ts,d.mts,d.cts}",
   "node_modules/next/dist/{docs,esm}",

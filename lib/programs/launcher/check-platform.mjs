@@ -1,7 +1,7 @@
 // @ts-check
 
 const OLDEST_NODE = 20;
-/** What Node 24's own binaries ask for. */
+/** The oldest glibc that Node 24's own binaries run with. */
 const OLDEST_GLIBC_MINOR = 28;
 
 /**

@@ -14,7 +14,7 @@ export const TEAMS = [
 ] as const;
 export type TeamName = (typeof TEAMS)[number];
 
-/** One node on a seeded run's path, as the trace shows it. */
+/** A node on a seeded run's path, as the trace shows it. */
 export interface PathStep {
   readonly nodeId: string;
   /** Its share of the run's duration. */

@@ -28,7 +28,7 @@ const DOCUMENTS = `
     from generate_series($1::int, $1::int + $2::int - 1) n,
          (select workspace_id, array_agg(id order by id) as ids from teams group by workspace_id) teams`;
 
-/** Of one to three sections of 50 to 450 words, about 2,000 characters. */
+/** Documents of one to three sections of 50 to 450 words, about 2,000 characters. */
 const SECTIONS = `
   insert into document_sections (document_id, digest, team_id, path, body, words, words_version)
   select d.id, section.index::text, d.team_id, '', body.text,

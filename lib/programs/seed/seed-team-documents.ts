@@ -3,7 +3,7 @@ import { createDocument } from "#lib/nouns/documents/create-document.ts";
 import work from "./data/work.json" with { type: "json" };
 import type { Seed } from "./seed.ts";
 
-/** What stands under each of a team's main documents. */
+/** Documents under each of a team's main ones. */
 const PARTS = 16;
 
 /**

@@ -100,7 +100,7 @@ export async function untilWhole(signal?: AbortSignal): Promise<void> {
   await waitFor("the cluster to be whole", isWhole, { timeoutMs: 120_000 });
 }
 
-/** Of the members that run and follow, as the leader tells. */
+/** Roles of the running members, as the leader reports them. */
 async function rolesOf(): Promise<string[]> {
   const leader = await findLeader();
   if (!leader) return [];
@@ -108,7 +108,7 @@ async function rolesOf(): Promise<string[]> {
   const told: { members?: readonly Member[] } | undefined = await answer?.json().catch(() => undefined);
   const members = told?.members ?? [];
   const timeline = members.find(({ name }) => name === leader)?.timeline;
-  // One that is about to be rewound runs, too, on its old timeline.
+  // A member that is about to be rewound also runs, on its old timeline.
   return members
     .filter((member) => member.timeline === timeline && /^(running|streaming)$/.test(member.state))
     .map(({ role }) => role)

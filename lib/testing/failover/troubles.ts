@@ -7,7 +7,7 @@ import { type NodeName, setCable, signalNode, startNode } from "./cluster-node.t
 const WITHOUT_MS = 10_000;
 const LOOK_MS = 50;
 
-/** What happens to a leader, and how it comes back. */
+/** A trouble of the leader, and its end. */
 interface Trouble {
   readonly name: string;
   begin(leader: NodeName): Promise<unknown>;

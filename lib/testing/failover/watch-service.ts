@@ -3,7 +3,7 @@ import type { Api } from "../api-client.ts";
 
 const LOOK_MS = 50;
 
-/** What a caller sees who asks for a run and its trace, and starts one, over and over. */
+/** Watches the service as a caller who reads a run and its trace, and starts one, over and over. */
 export interface ServiceWatch {
   /** When a start and a poll were first answered after `time`; undefined while they are not. */
   backAfter(time: number): number | undefined;

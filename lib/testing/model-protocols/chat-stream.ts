@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import type { ModelServerRequest } from "../model-server-replies.ts";
 
-/** Of a message's text, or a moment to wait for before the next. */
+/** A piece of a message's text, or a promise to await before the next. */
 export type Piece = string | Promise<unknown>;
 
 /** A chat completion as OpenAI streams it: a chunk a piece, then the calls of tools, the reason, the usage if asked for. */

@@ -41,7 +41,7 @@ export function replyParts(
   };
 }
 
-/** What a stream says, as it is. */
+/** A reply that streams these chunks as they are. */
 export function replyChunks(...chunks: readonly JsonObject[]): ModelReply {
   const body = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\r\n\r\n`).join("");
   return replyRaw({ contentType: "text/event-stream", body });

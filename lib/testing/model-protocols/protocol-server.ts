@@ -8,14 +8,14 @@ export interface ProtocolServer {
   readonly requests: readonly ModelServerRequest[];
   /** The request with this ordinal, as soon as it has arrived. */
   request(ordinal: number): Promise<ModelServerRequest>;
-  /** What the next requests are answered with, one reply each; after that the server echoes again. */
+  /** Scripts the replies to the next requests, one each; after that the server echoes again. */
   respondWith(...replies: readonly ModelReply[]): void;
   close(): Promise<void>;
 }
 
 /** What makes one provider's protocol. */
 export interface Protocol {
-  /** What the provider refuses by itself, scripted or not: a wrong path, key or body. */
+  /** The provider's own refusals, scripted or not: a wrong path, key or body. */
   readonly refusal: (request: ModelServerRequest) => ModelReply | undefined;
   /** The answer to a request that nothing was scripted for. */
   readonly echo: ModelReply;

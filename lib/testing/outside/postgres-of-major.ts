@@ -38,7 +38,7 @@ export async function startPostgres(major: Major): Promise<PostgresOfMajor> {
   const directory = await mkdtemp(path.join(tmpdir(), `laneway-postgres-${major}-`));
   const data = path.join(directory, "data");
   const control = path.join(binaries, "bin/pg_ctl");
-  /** What did not start at all is not stopped, and that is no fault. */
+  /** A server that did not start is not stopped, which is no fault. */
   async function close(): Promise<void> {
     await runPostgresCommand({ file: control, args: ["stop", "--mode=fast", `--pgdata=${data}`], account });
     await rm(directory, { recursive: true, force: true });

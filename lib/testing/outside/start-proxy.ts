@@ -23,7 +23,7 @@ export interface KindOfProxy {
   readonly configure: (addresses: Addresses, directory: string) => Promise<string>;
 }
 
-/** What nginx is told besides: to stay within a directory of its own. */
+/** More of nginx's configuration: it stays within an own directory. */
 const nginx = (directory: string, block: string) => `daemon off; pid ${directory}/pid; error_log stderr warn;
 events {}
 http {

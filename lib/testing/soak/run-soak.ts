@@ -20,7 +20,7 @@ export interface Soak {
   readonly killEveryMs?: number;
   /** None is killed while fewer are at work than this: a slow machine needs longer to start the next. */
   readonly killWhileAtLeast?: number;
-  /** What is done to the database, and how often. */
+  /** A trouble of the database, and how often it comes. */
   readonly database?: { readonly everyMs: number; readonly break: () => Promise<void> };
   /** After this, what has not ended is stuck. */
   readonly deadlineMs: number;
@@ -47,7 +47,7 @@ interface Started {
   readonly runId: string;
 }
 
-/** What no trouble may cause: a caller was told of a run that nobody knows. */
+/** Thrown if a run that a caller was told of is gone, which no trouble may cause. */
 export class RunIsGone extends Error {
   override readonly name = "RunIsGone";
   readonly runId: string;

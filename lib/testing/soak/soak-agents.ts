@@ -6,7 +6,7 @@ import { bodyOf, graphOf } from "../graph-of.ts";
 export interface SoakAgent {
   readonly name: string;
   readonly agentId: string;
-  /** Of the run whose input is `{ n }`. */
+  /** Result of the run whose input is `{ n }`. */
   readonly result: (n: number) => Json;
   /** Calls of models that a run makes, with those of the runs that it calls. */
   readonly calls: number;
@@ -25,7 +25,10 @@ const wait = (seconds: number): Node => ({ id: "nap", type: "wait", config: { se
 /** The model server answers with what it is asked. */
 const echo = (text: string) => `Echo: ${text}`;
 
-/** One of each kind: calls in a row, a list, a loop, a timer, a question, a list whose questions are rejected, a called run, and one that asks. */
+/**
+ * Publishes an agent of each kind: calls in a row, a list, a loop, a timer, a question, a list with rejected
+ * questions, a called run, and one that asks.
+ */
 export async function publishSoakAgents(tenant: Tenant): Promise<SoakAgent[]> {
   const publish = async (graph: GraphSource) => (await publishGraph({ ...tenant, graph })).agentId;
   const asks = await publish(

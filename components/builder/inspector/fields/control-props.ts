@@ -5,13 +5,13 @@ import type { FieldOf, NodeField } from "#lib/language/node-types/node-field.ts"
 /** What the control of a field is given. */
 export interface ControlProps<Kind extends NodeField["kind"]> {
   readonly field: FieldOf<Kind>;
-  /** One that fits the field; undefined where there is none. */
+  /** A value that fits the field; undefined where there is none. */
   readonly value: Json | undefined;
   /** Undefined takes the member away. */
   readonly onChange: (value: Json | undefined) => void;
   /** The place of the value in the document. */
   readonly pointer: string;
-  /** What holds the member. */
+  /** The object that has the member. */
   readonly holder: JsonObject;
   /** For controls that hold fields themselves. */
   readonly Fields: ComponentType<FieldListProps>;
@@ -21,7 +21,7 @@ export interface ControlProps<Kind extends NodeField["kind"]> {
 export interface FieldListProps {
   readonly fields: readonly NodeField[];
   readonly holder: JsonObject;
-  /** Of the holder. */
+  /** JSON Pointer of the holder. */
   readonly pointer: string;
   readonly onChange: (holder: JsonObject) => void;
   /** Members that are edited elsewhere. */

@@ -50,7 +50,7 @@ function wayOf({ ways }: ControlProps<"ways">["field"], holder: ControlProps<"wa
   });
 }
 
-/** One of several members. Another way takes the members of the others away when its own gets a value. */
+/** A choice between members. When the chosen one gets a value, the others' members are removed. */
 export function WaysControl({
   field,
   holder,

@@ -72,7 +72,7 @@ export function ItemList<Item>({
         ?.querySelectorAll<HTMLElement>(":scope > [data-item]")
         [index]?.querySelector<HTMLElement>("input,textarea,[contenteditable=true],[role=combobox]");
       field?.focus();
-      // What is typed takes the place of what it began with.
+      // The typed key replaces the one that the item began with.
       if (!isNew) return;
       if (field instanceof HTMLInputElement) field.select();
       else if (field?.isContentEditable) document.getSelection()?.selectAllChildren(field);

@@ -19,7 +19,7 @@ function NameChoice({
   none,
 }: ControlProps<"model" | "tool" | "connection" | "agent" | "lane" | "node"> & {
   options: readonly Option[];
-  /** What is shown without a choice. */
+  /** The label shown while nothing is chosen. */
   none: string;
 }) {
   const { readOnly } = useInspected();

@@ -30,7 +30,7 @@ export function TextControl({ field, value, onChange, pointer }: ControlProps<"t
 
 export function NumberControl({ field, value, onChange, pointer }: ControlProps<"number">) {
   const { readOnly } = useInspected();
-  // What is no number cannot be in a document: it stays in the field.
+  // Text that is no number cannot stand in a document, so it stays in the field alone.
   const [isWrong, setWrong] = useState(false);
   const error = errorOf(useProblemsAt(pointer));
   return (
@@ -88,7 +88,7 @@ export function ChoiceControl({ field, value, onChange, pointer }: ControlProps<
         disabled={readOnly}
       />
     );
-  // What is written and no choice stays visible.
+  // A stored value that is not among the choices stays visible.
   const written = isKnown || chosen === null ? [] : [{ value: chosen, label: chosen }];
   return (
     <Select

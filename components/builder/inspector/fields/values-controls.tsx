@@ -29,7 +29,7 @@ function ValuesField({
   const { readOnly } = useInspected();
   const values: readonly Json[] = Array.isArray(value) ? value : [];
   const written = values.join(", ");
-  // What is typed stays as it is while it means the same.
+  // The typed text is kept while it means the same value.
   const [draft, setDraft] = useState({ text: written, written });
   const text = draft.written === written ? draft.text : written;
   const parts = partsOf(text);

@@ -5,7 +5,7 @@ import { Api } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
 import { createProject, createTenant, createUser, publishGraph } from "#lib/testing/factories.ts";
 
-/** What there is to ask about; whatever else a path names is unknown. */
+/** The ids that exist; any other id in a path is unknown. */
 export type Known = Readonly<Record<string, string>>;
 
 /**

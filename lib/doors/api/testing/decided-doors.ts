@@ -4,7 +4,7 @@
  */
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** What the answer of a change may name: ids, states, times. */
+/** Members that a change's answer may name: ids, states, times. */
 export const NAMED_OF_RUNS: ReadonlySet<string> = new Set(
   words(`runId agentId laneId taskId interactionId approvalId occurrenceId testRunId status action assignee
     alreadyTerminal alreadyRequested cancelRequestedAt cancelledAt`),

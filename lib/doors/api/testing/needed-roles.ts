@@ -231,7 +231,7 @@ export const NEEDED_ROLES: Record<
   continueRun: { needs: "operator", body: () => ({ message: "go on" }) },
   rerunRun: { needs: "operator", body: () => ({}) },
 
-  // What fails alike.
+  // Groups of equal failures.
   listFailureGroups: "viewer",
   getFailureGroup: { needs: "viewer", answers: "not_found" },
   listFailureAssignees: { needs: "viewer", answers: "not_found" },
@@ -244,7 +244,7 @@ export const NEEDED_ROLES: Record<
   reopenFailureGroup: { needs: "operator", answers: "not_found" },
   getRunFailure: "viewer",
 
-  // What waits.
+  // Pending interactions.
   listInbox: "viewer",
   countInbox: "viewer",
   getInteraction: "viewer",

@@ -106,9 +106,9 @@ export interface SecretRuns {
   /** By what each shows. */
   readonly runIds: Readonly<Record<string, string>>;
   readonly interactionIds: readonly string[];
-  /** Of each run, the last step that tells something. */
+  /** By run, the last step that holds values. */
   readonly occurrences: Readonly<Record<string, string>>;
-  /** Of each run, the events that stand for the others: the first, and those of that step. */
+  /** By run, the events read in place of all: the first, and those of that step. */
   readonly sequences: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -2,7 +2,7 @@ import type { Expected } from "./asking-roles.ts";
 
 const price = { model: "offline:model", input: 1, cachedInput: null, output: 2 };
 
-/** Who may do what with settings, connections, tool servers and models: the part of NEEDED_ROLES about them. */
+/** The part of NEEDED_ROLES about settings, connections, tool servers and models. */
 export const SETTINGS_ROLES = {
   getSettings: "admin",
   changeSetting: { needs: "admin", body: () => ({ name: "capabilities.authoring", value: true }) },

@@ -6,16 +6,16 @@ import { McpClient } from "#lib/doors/mcp/testing/mcp-client.ts";
 import { Api } from "#lib/testing/api-client.ts";
 import type { Dashboard } from "#lib/testing/dashboard-client.ts";
 
-/** One way to ask: an operation of the API, one of the dashboard, or a tool. */
+/** A door to ask at: an operation of the API, one of the dashboard, or a tool. */
 export interface Door {
   /** `public:getRun`, `dashboard:getRunPage`, `tool:get_run` */
   readonly name: string;
   readonly reads: boolean;
-  /** Of an operation with the query it is asked with; absent for a tool. */
+  /** The operation's path with its query; absent for a tool. */
   readonly path?: string;
-  /** What must be named to ask. */
+  /** The names of the values needed to ask. */
   readonly needs: readonly string[];
-  /** What its answer has at the top; unknown for streams and tools. */
+  /** The top-level members of its answer; unknown for streams and tools. */
   readonly answers?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export const DOORS: readonly Door[] = [
   }),
 ];
 
-/** One request's values by name: what fills a path, a query or arguments. */
+/** Values by name, which fill a request's path, query or arguments. */
 export type Values = Readonly<Record<string, string>>;
 
 export interface Reader {

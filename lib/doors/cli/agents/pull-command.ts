@@ -93,7 +93,7 @@ function namesFor({ entries, agents }: AgentDirectory, drafts: readonly PulledDr
 
 interface Planned {
   readonly entry: Entry;
-  /** What to write; null where the file says the same already. */
+  /** The text to write; null if the file already says the same. */
   readonly text: string | null;
   /** Somebody changed the file since it was pulled or pushed. */
   readonly isChangedHere: boolean;

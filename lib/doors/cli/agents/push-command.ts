@@ -116,7 +116,7 @@ function requireCurrent(plan: readonly Planned[]): void {
   );
 }
 
-/** One after the other; the manifest is written after each, so that a push that is cut off can be repeated. */
+/** Pushes one file after another and writes the manifest after each, so that an interrupted push can be repeated. */
 async function write({
   actor,
   found: { path, entries },

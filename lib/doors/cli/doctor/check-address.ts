@@ -7,7 +7,7 @@ import { type Check, ok, problem, warning } from "./check.ts";
 
 const PROBE_MS = 3_000;
 
-/** What answers at the service's address. */
+/** The program that answers at the service's address. */
 export type Answerer = "laneway" | "another program" | "nobody";
 
 /** The error code that identifies Laneway: it refuses a request without a key, even during start-up. */

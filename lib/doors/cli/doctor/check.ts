@@ -4,7 +4,7 @@ export interface Check {
   readonly status: "ok" | "warning" | "problem";
   /** What was found, as a sentence. */
   readonly message: string;
-  /** What to do about it; null if nothing. */
+  /** Advice; null if nothing has to be done. */
   readonly advice: string | null;
 }
 

@@ -9,7 +9,7 @@ import { CommandFailure } from "./command-failure.ts";
 interface DescribedFailure {
   readonly code: string;
   readonly message: string;
-  /** What to do about it; empty if unknown. */
+  /** Advice; empty if unknown. */
   readonly advice: string;
   readonly details: readonly ErrorDetail[];
 }
@@ -40,7 +40,7 @@ export function describeFailure(error: unknown): DescribedFailure {
   };
 }
 
-/** One line. PostgreSQL's messages can have several; a failed connection to several addresses has none. */
+/** The message on one line. PostgreSQL's can have several; a failed connection to several addresses has none. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const [line = ""] = error.message.split("\n");

@@ -110,7 +110,7 @@ export const ALIKE: readonly Probe[] = [
 ];
 
 export interface Difference extends Probe {
-  /** What production answers, and what `next dev` answers. */
+  /** The answers of production and of `next dev`. */
   readonly direct: string;
   readonly next: string;
   readonly reason: string;

@@ -155,7 +155,7 @@ export async function outcomeOf(
   return called.ok ? "ok" : called.error.code;
 }
 
-/** What calls come to when nothing is in their way: a run that has ended asks nothing, and no comment is named. */
+/** Answers to calls that nothing refuses: an ended run asks nothing, and no comment is named. */
 export const UNHINDERED: Readonly<Record<string, string>> = {
   reply_to_run: "interaction_conflict",
   decide_run_approval: "interaction_conflict",
@@ -175,7 +175,7 @@ function expected(
   const has = (scope: Scope) => given.includes(scope);
   if (!(every ? scopes.every(has) : scopes.some(has))) return "insufficient_scope";
   if (!roles.includes(role)) return "permission_denied";
-  // With another's allowlist, lists are empty and what is named is refused.
+  // With another team's allowlist, lists are empty and named records are refused.
   const isOutside = { list: allowlist === "none", named: allowlist !== "right" };
   return bound && isOutside[bound] ? "access_not_configured" : (UNHINDERED[name] ?? "ok");
 }

@@ -10,7 +10,7 @@ import { pick } from "./random-scenario.ts";
 
 type Place = Extract<Command, { occurrenceId: string }>;
 
-/** What a database would hold of a run. */
+/** The rows that a database would hold of a run. */
 interface Stored {
   readonly steps: Map<string, FinishedStep & { readonly around: string }>;
   readonly containers: Map<
@@ -167,7 +167,7 @@ export function playBodies(
           send({ type: "node_ended", occurrenceId, outcome, output, sequence });
         }
         if (command.type === "execute") {
-          // What follows at once is written with it.
+          // Immediate consequences are written in the same transaction.
           for (const told of commands)
             if (["end_iteration", "abandon", "fail_container"].includes(told.type)) note(told);
           committed = structuredClone(stored);

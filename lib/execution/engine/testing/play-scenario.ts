@@ -12,7 +12,7 @@ type Begun = Extract<Command, { type: "evaluate" | "execute" | "await" }>;
 /** The state of a play after the start and after each end. */
 export interface Moment {
   readonly state: RunState;
-  /** What was commanded just now. */
+  /** The commands of the last step. */
   readonly commands: readonly Command[];
   /** Every node ever commanded, in order. */
   readonly begun: readonly Begun[];
@@ -70,7 +70,7 @@ export function* playScenario({
   }
 }
 
-/** What can be compared between two states of one graph, whichever way they came about. */
+/** Describes a state so that two states of one graph can be compared, however they came about. */
 export function describeState(state: RunState) {
   return {
     status: state.status,

@@ -96,7 +96,7 @@ export function fateIn({ seed }: BodyScenario, node: EngineNode, path: LoopPath)
 
 export type Verdict = { readonly failed: true } | { readonly result: Json };
 
-/** What a graph gives, read literally: body after body, whatever runs beside what. */
+/** A graph's verdict by a literal reading, body after body, ignoring concurrency. */
 export function verdictOf(
   scenario: BodyScenario,
   document: GraphDocument = scenario.document,

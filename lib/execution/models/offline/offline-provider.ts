@@ -67,7 +67,7 @@ async function sayWords({
   }
 }
 
-/** What the tools answered since the last prompt. */
+/** Tool results since the last prompt. */
 function resultsIn(messages: readonly ModelMessage[]): readonly ModelToolResult[] {
   const promptAt = messages.findLastIndex(({ role }) => role === "user");
   return messages.slice(promptAt + 1).flatMap((message) => (message.role === "tool" ? message.results : []));

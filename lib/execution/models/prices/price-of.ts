@@ -1,6 +1,6 @@
 import type { ModelPrice, ModelPrices } from "./model-price.ts";
 
-/** What a provider or server hangs on a model's name for one state of it: `-2025-08-07`, `-latest`, `:latest`. */
+/** The suffix by which providers name a snapshot of a model: `-2025-08-07`, `-latest`, `:latest`. */
 const SNAPSHOT =
   /(?:-\d{4}-\d{2}-\d{2}|-\d{8}|-\d{3}|-latest|:latest|@\d{8}|-preview(?:-\d{2}-(?:\d{2}|\d{4}))?)$/;
 

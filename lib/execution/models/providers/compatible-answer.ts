@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { NO_CHOICES } from "../sdk/generate.ts";
 
-/** What an event must have to be looked at: most have text alone. */
+/** Only events that match are parsed: most have text alone. */
 const MAY_DIFFER = /"tool_calls"|"usage"\s*:\s*\{/;
 
 /**

@@ -15,7 +15,7 @@ export function createCompatibleProvider({
   apiKey,
   fetch,
 }: {
-  /** With the path up to `/chat/completions`, usually ending in `/v1`. */
+  /** The address up to `/chat/completions`, usually ending in `/v1`. */
   baseUrl: string;
   /** Absent for servers that want none. */
   apiKey?: string | undefined;

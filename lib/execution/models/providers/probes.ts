@@ -7,7 +7,7 @@ export interface ProviderProbe {
   readonly baseUrl: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What to correct where the key is refused, and where nothing answers. */
+  /** The variables to correct if the key is refused or nothing answers. */
   readonly keyVariable: string;
   readonly urlVariable: string;
 }
@@ -24,7 +24,7 @@ const VARIABLES: Readonly<Record<HostedName, string>> = {
   google: "GOOGLE_GENERATIVE_AI",
 };
 
-/** One for every provider that is configured. */
+/** The probes of all configured providers. */
 export function probesOf(config: ModelConfig): ProviderProbe[] {
   const hosted = (["openai", "anthropic", "google"] as const).flatMap((name): ProviderProbe[] => {
     const provider = config[name];

@@ -3,7 +3,7 @@ import type { ProviderError } from "./read-error-body.ts";
 
 export interface Classified {
   readonly reason: ModelErrorReason;
-  /** What it means and what to do, before the provider's own words. */
+  /** Explanation and advice, placed before the provider's own words. */
   readonly meaning: string;
   readonly retryable: boolean;
 }
@@ -77,7 +77,7 @@ const RULES: readonly Rule[] = [
   ],
 ];
 
-/** What an error answer of a provider means. Retried is what the agent document says: 408, 425, 429 and 5xx. */
+/** Classifies a provider's error answer. Retries follow the agent document: 408, 425, 429 and 5xx. */
 export function classifyError(status: number, error: ProviderError): Classified {
   const [, reason, meaning] = RULES.find(([matches]) => matches(status, error)) ?? [
     undefined,

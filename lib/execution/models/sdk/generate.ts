@@ -23,7 +23,7 @@ import { toPrompt } from "./to-prompt.ts";
 import { type ToolNames, toolNames } from "./tool-names.ts";
 
 const MAX_REFUSAL_CHARS = 500;
-/** What an answer without choices is read as having ended by. */
+/** The finish reason of an answer without choices. */
 export const NO_CHOICES = "no_choices";
 
 const NO_STREAMS: ReadonlySet<number> = new Set([400, 404, 405, 415, 422, 501]);

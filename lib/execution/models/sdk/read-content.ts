@@ -9,11 +9,11 @@ import type { ToolNames } from "./tool-names.ts";
 
 /** Longer ones are no ids; we give the call one of our own. */
 const MAX_ID_CHARS = 128;
-/** Of arguments and names that nothing can be done with, for the trace. */
+/** Characters of unusable arguments and names that the trace keeps. */
 const MAX_ODD_CHARS = 2_000;
 const MAX_NAME_CHARS = 128;
 
-/** What a model answered, in our own terms. */
+/** A model's answer in our own terms. */
 export interface ReadContent {
   readonly text: string;
   readonly toolCalls: readonly ModelToolCall[];

@@ -1,11 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { boundedWait } from "#lib/platform/outbound/retry-after.ts";
 
-/** What a provider says about a call that failed. */
+/** A provider's own account of a failed call. */
 export interface ProviderError {
   /** In its own words, on one line; "" where it says nothing, or says it in HTML. */
   readonly said: string;
-  /** What it calls the error, in lower case: `insufficient_quota`, `overloaded_error`, `api_key_invalid`. */
+  /** Its names for the error, in lower case: `insufficient_quota`, `overloaded_error`, `api_key_invalid`. */
   readonly codes: ReadonlySet<string>;
   /** Where the body repeats or replaces the HTTP status. */
   readonly status: number | undefined;

@@ -74,7 +74,7 @@ function assistantParts(message: AssistantMessage, model: string, names: ToolNam
   return [{ type: "text", text: message.content || EMPTY }, ...calls];
 }
 
-/** What the model's own answer was made of, as readContent (read-content.ts) kept it. */
+/** The parts of the model's own answer, as readContent (read-content.ts) kept them. */
 function keptParts(state: JsonObject | undefined, model: string): AssistantPart[] {
   if (state?.model !== model || !Array.isArray(state.parts)) return [];
   return state.parts.flatMap((part): AssistantPart[] => {

@@ -15,7 +15,7 @@ export function localCatalog(config: ModelConfig) {
   return createModelCatalog(config, createModelFetch(outbound));
 }
 
-/** One call with everything that need not be said. */
+/** A call with defaults for everything that a test need not say. */
 export function call(
   config: ModelConfig,
   { model, ...request }: Partial<ModelRequest> & { readonly model: string },

@@ -22,7 +22,7 @@ export const TEST_KEY = "sk-test-4f6b1c9d2e8a7350";
 
 type ProviderServer = Omit<ProtocolServer, "origin"> & { readonly url: string };
 
-/** What the tests that hold for every provider have to know of one. */
+/** The facts about a provider that tests for all providers need. */
 export interface ProviderCase {
   readonly model: string;
   start(): Promise<ProviderServer>;

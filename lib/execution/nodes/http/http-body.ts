@@ -7,7 +7,7 @@ import { NO_NUMBERS, type NumbersAsText, parseExact } from "#lib/language/exact-
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 
 const JSON_TYPE = /^application\/(?:json|[\w.+-]+\+json)$|^text\/json$/;
-/** Of an answer that is not what it says, in the failure's message. */
+/** Characters of a malformed answer that the failure's message quotes. */
 const SHOWN_CHARS = 200;
 
 export interface HttpBody {

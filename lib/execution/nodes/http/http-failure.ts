@@ -5,7 +5,7 @@ import { isOutboundError } from "#lib/platform/outbound/outbound-error.ts";
 import { isRetryableStatus, retryAfterSeconds } from "#lib/platform/outbound/retry-after.ts";
 import { type HttpBody, readHttpBody } from "./http-body.ts";
 
-/** Of an error's body, as the run's error shows it. */
+/** Characters of an error's body that the run's error shows. */
 const MAX_EXCERPT_CHARS = 2_000;
 /** Read of an error's body: more than the excerpt, so that no secret is cut in two before it is redacted. */
 const MAX_EXCERPT_BYTES = 16 * 1024;
@@ -78,7 +78,7 @@ function shownText(bytes: Buffer, contentType: string | undefined, secrets: Secr
   return shown.length > MAX_EXCERPT_CHARS ? `${shown.slice(0, MAX_EXCERPT_CHARS).toWellFormed()}…` : shown;
 }
 
-/** Of a charset that nobody knows, what UTF-8 makes of it: another failure is what is told. */
+/** Decodes the body. An unknown charset is read as UTF-8: the failure to be told is another one. */
 function readableBody(bytes: Buffer, contentType: string | undefined): HttpBody {
   try {
     return readHttpBody(bytes, contentType);

@@ -26,7 +26,7 @@ export interface HttpAuthorization {
 }
 
 export interface HttpResult extends NodeResult {
-  /** What became text in the body. */
+  /** The numbers of the body that were kept as text. */
   readonly asText: NumbersAsText;
 }
 

@@ -19,7 +19,7 @@ import { numberAsText } from "../number-as-text.ts";
 /** A request before it is made: the call adds who asks and under which key. */
 export type OpenRequest = Omit<ModelRequest, "idempotencyKey" | "signal" | "workspaceDefault">;
 
-/** What the node asked as the trace shows it, where values in it are hidden. */
+/** The node's prompt as the trace shows it, if values in it are hidden. */
 export interface ShownPrompt {
   readonly system: string | null;
   readonly prompt: string;
@@ -60,7 +60,7 @@ export async function askModel({
     const startedAt = performance.now();
     const costOfCall = ({ usage, model }: Pick<SaidByModel, "usage" | "model">) =>
       costOf({ usage, price: priceOf(prices, model) });
-    /** What a call leaves in the trace and on the run, also one that was paid for and is of no use. */
+    /** A call's record for the trace and the run, also if the answer was paid for and is useless. */
     const recordOf = (said: SaidByModel): EffectRecord => {
       const costUsd = costOfCall(said);
       const durationMs = Math.round(performance.now() - startedAt);

@@ -55,7 +55,7 @@ async function callOne({
   const { id, name } = call;
   const refuse = (why: string): ModelToolResult => ({ id, name, value: why, isError: true });
   if (call.error !== undefined) return refuse(call.error);
-  // What its skills leave of its tools was offered; how each is approved, the node says.
+  // The model was offered the tools that its skills leave; the node says how each is approved.
   const offered = tools.some((tool) => tool.name === name);
   const listed = node.config.tools?.find((tool) => tool.name === name);
   if (!offered || !listed) return refuse(`There is no tool ${name}.`);

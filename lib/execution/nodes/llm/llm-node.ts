@@ -21,7 +21,7 @@ export async function runLlmNode({ node, effect }: { node: LlmNode; effect: Effe
   const { outputSchema, maxToolRounds } = node.config;
   const { shown, ...request } = await openRequest({ node, effect });
   let messages: readonly ModelMessage[] = request.messages;
-  // What "default" stood for at first holds for the node: a conversation does not change its model.
+  // "default" is resolved once for the node: a conversation does not change its model.
   let model = request.model;
   const { tools = [] } = request;
   let ordinal = 1;

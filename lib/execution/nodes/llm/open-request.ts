@@ -14,7 +14,7 @@ function memoryOf(node: LlmNode, earlier: Effect["earlier"]): ModelMessage[] {
   );
 }
 
-/** What the node first asks its model. @throws ExpressionError; NodeFailure when a tool it names is gone. */
+/** Makes the node's first request. @throws ExpressionError; NodeFailure when a tool it names is gone. */
 export async function openRequest({
   node,
   effect,

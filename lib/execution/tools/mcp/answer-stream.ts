@@ -4,7 +4,7 @@ import { EventDataReader } from "./event-data.ts";
 import type { Exchange } from "./exchange.ts";
 import { usableTools } from "./usable-tools.ts";
 
-/** Of JSON-RPC's range for implementations; what the client sees where there was no answer. */
+/** The JSON-RPC error code (of the range for implementations) that the client sees if there was no answer. */
 const UNANSWERED = -32_000;
 
 export interface SentRequest {

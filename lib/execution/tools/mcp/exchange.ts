@@ -13,11 +13,11 @@ export interface Exchange {
   /** HTTP's status of the answer to the last request; undefined while there was none. */
   status?: number;
   headers?: Headers;
-  /** What `fetch` failed with, before or within the answer. */
+  /** The error of `fetch`, before or within the answer. */
   failure?: unknown;
-  /** What came without answering the request: a stream that ended, or something that is no answer. */
+  /** How the answer is missing: a stream ended, or the body is no answer. */
   unanswered?: "stream" | "body";
-  /** What was taken out of a page of tools before the client saw it. */
+  /** Tools removed from a page before the client saw it. */
   leftOut?: readonly LeftOutTool[];
   /** The whole numbers that were put in quotes in the answer to a call, by their places in the message. */
   asText?: NumbersAsText;

@@ -10,7 +10,7 @@ import { type Asked, mapMcpError } from "./map-mcp-error.ts";
 
 const MAX_TOOLS = 500;
 const MAX_PAGES = 100;
-/** Of all of them as JSON: a model reads those it is given with every request. */
+/** Most characters of all tools as JSON: a model reads its tools with every request. */
 const MAX_TOTAL_CHARS = 1024 * 1024;
 const MAX_DESCRIPTION_CHARS = 20_000;
 

@@ -45,7 +45,7 @@ function pick(members: Readonly<Record<string, Json | undefined>>): JsonObject {
   );
 }
 
-/** What base64 decodes to. */
+/** Number of bytes that the base64 decodes to. */
 function bytesOf(base64: Json | undefined): number {
   return typeof base64 === "string" ? Buffer.byteLength(base64, "base64") : 0;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import { type LeftOutTool, leftOutTool } from "./left-out-tool.ts";
 
-/** What is read of a tool. Only its name and its schema are needed: what else is malformed counts as not said. */
+/** The members read of a tool. Only name and schema are required; other malformed members count as absent. */
 const OfferedTool = z.object({
   name: z.string(),
   title: z.string().optional().catch(undefined),

@@ -51,7 +51,7 @@ async function change({ actor, given }: Write): Promise<Document> {
   }
 }
 
-/** What this very change made, where its worker was lost before that was known. */
+/** Finds what this very change made, if its worker was lost before it knew. */
 async function repeated({
   actor,
   documentId,

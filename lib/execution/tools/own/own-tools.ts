@@ -4,7 +4,7 @@ import { readFileTool, writeFileTool } from "./file-tools.ts";
 import type { OwnTool } from "./own-tool.ts";
 import { commentOnTaskTool, createTaskTool, searchTasksTool, updateTaskTool } from "./task-tools.ts";
 
-/** What each tool of ours does. A forgotten one does not compile. */
+/** Our own tools. A forgotten one does not compile. */
 export const OWN_TOOLS: { readonly [Name in AgentToolName]: OwnTool<Name> } = {
   "tasks.search": searchTasksTool,
   "tasks.create": createTaskTool,

@@ -5,7 +5,7 @@ import { CONTAINER_TYPES } from "#lib/language/node-types/node-type-words.ts";
 
 /** Why a change cannot be applied. */
 export interface ChangeFault {
-  /** Of the change in the list. */
+  /** Index of the change in the list. */
   readonly index: number;
   readonly member: "in" | "id" | "value";
   readonly message: string;

@@ -16,7 +16,7 @@ const MAX_SHOWN = 20;
 
 interface Cycle {
   readonly ids: readonly string[];
-  /** Of the edge that closes it. */
+  /** JSON Pointer of the edge that closes the cycle. */
   readonly path: string;
 }
 

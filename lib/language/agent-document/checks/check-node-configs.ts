@@ -7,7 +7,7 @@ import { rulesOf } from "#lib/language/node-types/rules-of.ts";
 import type { Outline } from "./outline.ts";
 import { type Problem, problem, warning } from "./problem.ts";
 
-/** What configurations need beyond their shape. */
+/** Checks configurations beyond their shape. */
 export function checkNodeConfigs({ scopes }: Outline): Problem[] {
   return scopes
     .flatMap((scope) => scope.nodes)

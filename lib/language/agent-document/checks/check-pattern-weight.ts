@@ -24,7 +24,7 @@ export function checkPatternWeight(outline: Outline): Problem[] {
   return [];
 }
 
-/** One by one, so that nothing more is compiled once the bound is passed. */
+/** Yields weights one by one, so that nothing more is compiled once the bound is passed. */
 function* weights({ lanes, scopes }: Outline): Generator<number> {
   for (const { value } of lanes) yield compileSchema(value.inputSchema ?? true).patternWeight;
   for (const { value: node } of scopes.flatMap((scope) => scope.nodes)) {

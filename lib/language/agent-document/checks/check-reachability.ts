@@ -6,7 +6,7 @@ import { reachableNodes } from "./reachable-nodes.ts";
 export function checkReachability(outline: Outline): Problem[] {
   return outline.scopes.flatMap((scope) => {
     const starts = startsOf(scope, outline);
-    // What cannot be read, or a start that does not exist, may be what would lead there.
+    // Unreadable parts, or a start that does not exist, might lead there.
     if (!scope.isWhole || !starts || starts.some((start) => !scope.ids.has(start))) return [];
     const reached = new Set(starts.flatMap((start) => [...reachableNodes(scope, start)]));
     const from = scope.outer ? "the body's start" : "any lane's start";

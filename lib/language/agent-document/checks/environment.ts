@@ -1,14 +1,14 @@
 import { memberOf } from "#lib/contract/json.ts";
 import type { Reference } from "#lib/language/node-types/node-type.ts";
 
-/** What exists around the document, for the names in it. Each answers from what the caller has loaded. */
+/** The names that exist around the document. Each function answers from what the caller has loaded. */
 export interface DocumentEnvironment {
   /** Why a `provider:model` cannot be called, as a sentence; null where it can. "default" is never asked about. */
   readonly modelProblem: (model: string) => string | null;
-  /** Of a built-in tool, or `server.tool`. */
+  /** Whether a tool exists: a built-in one, or `server.tool`. */
   readonly knownTools: (tool: string) => boolean;
   readonly knownAgents: (agentId: string) => boolean;
-  /** Of an agent that exists, as it is published; null where that is not known here. */
+  /** The called agent as it is published; null where it is not known here. */
   readonly calledAgent?: (agentId: string) => CalledAgent | null;
   readonly knownConnections: (connectionId: string) => boolean;
   /** A published skill of the agent's own team; null for any other. */

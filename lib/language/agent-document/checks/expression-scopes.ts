@@ -26,7 +26,10 @@ export function inputsByNode({ lanes, scopes: [root] }: Outline): Map<string, Js
   );
 }
 
-/** What is known at the nodes of a graph, whatever the input: its own and all outer nodes, and a body's variables. */
+/**
+ * The variables known at the nodes of a graph, whatever the input: its own and all outer nodes, and a body's
+ * variables.
+ */
 export function scopeVariables(scope: GraphScope): Omit<StaticScope, "input"> {
   const outer = scope.outer && scopeVariables(scope.outer.scope);
   const caught = new Set(scope.edges.flatMap(({ value }) => (value.on === "failed" ? [value.from] : [])));

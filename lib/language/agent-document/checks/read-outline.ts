@@ -53,7 +53,7 @@ function readScope({
   };
 }
 
-/** Of every container, well-formed or not: a fault in one node of a body must not hide the others. */
+/** Reads the body of every container, well-formed or not: a fault in one node must not hide those of others. */
 function readBodies(graph: RawGraph, scope: GraphScope): GraphScope[] {
   return graph.nodes.flatMap((node, index) => {
     if (!isJsonObject(node) || typeof node.type !== "string" || !bodyVariablesOf(node.type)) return [];

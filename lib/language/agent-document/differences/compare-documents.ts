@@ -2,7 +2,7 @@ import type { Json } from "#lib/contract/json.ts";
 import { type DocumentDifferences, diffDocuments } from "./diff-documents.ts";
 import { fillDefaults } from "./fill-defaults.ts";
 
-/** What changed between two documents by what they mean: a default that one of them writes out is no difference. */
+/** The differences of two documents by meaning: a default that one of them writes out is none. */
 export function compareDocuments({
   before,
   after,

@@ -9,7 +9,7 @@ export interface DraftLane {
   readonly schema: JsonObject;
   /** The schema as text. */
   readonly text: string;
-  /** Of files; null where it takes none. */
+  /** The lane's rules for files; null if it takes none. */
   readonly files: PlacementRules | null;
 }
 

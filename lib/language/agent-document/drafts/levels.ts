@@ -127,7 +127,7 @@ export function changeLevels(
   return changed(graph, null, 0);
 }
 
-/** One level changed: a container's body, or the graph itself. A container without a body gets one. */
+/** Changes one level: a container's body, or the graph itself. A container without a body gets one. */
 export function changeLevel(
   graph: JsonObject,
   container: string | null,

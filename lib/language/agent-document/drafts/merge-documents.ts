@@ -3,7 +3,7 @@ import { mergeLists } from "./merge-lists.ts";
 import { mergeText } from "./merge-text.ts";
 import { sameJson } from "./same-json.ts";
 
-/** What both changed, each in another way. Undefined: it is not there. */
+/** A place that both changed differently. Undefined: the value is absent. */
 export interface Conflict {
   /** Unique in a merge: the path as JSON. */
   readonly key: string;

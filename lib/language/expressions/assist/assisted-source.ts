@@ -3,7 +3,7 @@ import { expressionAt } from "../syntax/split-template.ts";
 import type { Sample } from "./sample.ts";
 import { type SourceToken, sourceTokens } from "./source-tokens.ts";
 
-/** What somebody is writing. */
+/** The text being written. */
 export interface Assisted {
   readonly kind: "expression" | "template";
   readonly source: string;
@@ -12,7 +12,7 @@ export interface Assisted {
 /** A place in it that is asked about. */
 export interface AssistedPlace extends Assisted {
   readonly offset: number;
-  /** What may be known there (assistPlace). */
+  /** The types known at that place (assistPlace). */
   readonly types: readonly VariableTypes[];
   /** Values of an earlier run. */
   readonly sample: Sample | undefined;

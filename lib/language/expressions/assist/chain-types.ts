@@ -45,7 +45,7 @@ export function bindingsAround(written: WrittenExpression, at: number, variables
   return bindings;
 }
 
-/** Of a map, its keys are gone through. */
+/** The type of the elements; a map is iterated by its keys. */
 function elementOf(type: StaticType): StaticType {
   return type.kind === "list" ? type.element : DYN;
 }

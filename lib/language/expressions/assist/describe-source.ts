@@ -14,7 +14,7 @@ export interface Description {
   /** As it is written: `input.amount`. */
   readonly text: string;
   readonly type: string;
-  /** What the sample has there. */
+  /** The sample's value there. */
   readonly value: string | null;
 }
 

@@ -26,7 +26,7 @@ export function sampleScope(sample: Sample): ExpressionScope {
   return { ...EMPTY, ...sample };
 }
 
-/** What an expression or a template gives with the sample's data. */
+/** Evaluates an expression or a template with the sample's data. */
 export function showSampleValue({ source, kind, sample }: Assisted & { readonly sample: Sample }): Shown {
   try {
     const scope = sampleScope(sample);

@@ -4,7 +4,7 @@ export interface SourceToken {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Of a string: whether its closing quote is there. */
+  /** For a string: whether its closing quote is there. */
   readonly isClosed: boolean;
 }
 

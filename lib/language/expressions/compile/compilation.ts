@@ -22,7 +22,7 @@ const MAX_SUGGESTIONS = 20;
 /** More advice than this about one expression helps nobody. */
 const MAX_UNDECLARED = 20;
 
-/** One expression being compiled or checked: the same walk does both, so they cannot disagree. */
+/** An expression being compiled or checked: the same walk does both, so they cannot disagree. */
 export class Compilation {
   readonly variables: VariableTypes;
   readonly problems: CompileProblem[] = [];

@@ -126,7 +126,7 @@ export function compileHas(
   };
 }
 
-/** What is read of a value, and whether the reader copes with its absence. */
+/** A read of a member, and whether the reader copes with its absence. */
 interface Read {
   readonly offset: number;
   readonly type: StaticType;
@@ -168,7 +168,7 @@ function typeOfKey(compilation: Compilation, read: Read & { readonly key: string
 /** More are not listed. */
 const MAX_KEYS = 12;
 
-/** Of a node's output, which most often has only a few: `; it has status, headers, body`. */
+/** Lists the keys of a node's output, which are mostly few: `; it has status, headers, body`. */
 function keysOfOutput({ name, keys }: ObjectType): string {
   if (!name.startsWith("nodes.")) return "";
   const known = [...keys()];

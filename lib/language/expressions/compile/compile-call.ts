@@ -53,7 +53,7 @@ export function compileMethodCall(compilation: Compilation, call: MethodCall, bi
   if (receiver.op === "id" && !bindings.byName.has(receiver.args)) {
     const namespaced = compileNamespaced(compilation, receiver.args, call, bindings);
     if (namespaced) return namespaced;
-    // Of `Math.max(a, b)` the first name says it all.
+    // For `Math.max(a, b)` the hint of the first name is enough.
     const isForeign = hintOfVariable(receiver.args) !== undefined;
     if (isForeign && !isScopeVariable(receiver.args)) return compilation.compile(receiver, bindings);
   }
@@ -177,7 +177,7 @@ function accepts(kinds: readonly string[] | undefined, type: StaticType): boolea
   return type.kind === "dyn" || kinds === undefined || kinds.includes(describeType(type));
 }
 
-/** What a pattern takes however small it is, in the same measure. */
+/** The base cost of a pattern, in the same unit. */
 const PATTERN_SIZE = 40;
 
 /** RE2 takes time for a pattern, so all patterns of a source are bounded together. */

@@ -85,7 +85,7 @@ export function compileBinary(
   };
 }
 
-/** Of `input.order-id`, where nothing is called `id`: what its author means. */
+/** Finds the key meant by `input.order-id`, if nothing is called `id`. */
 function dashedKey([left, right]: readonly [SyntaxNode, SyntaxNode], bindings: Bindings): string | undefined {
   if (left.op !== "." || right.op !== "id" || right.start !== left.end + 1) return undefined;
   if (bindings.byName.has(right.args) || isScopeVariable(right.args)) return undefined;

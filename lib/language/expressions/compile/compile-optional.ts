@@ -67,7 +67,7 @@ export function compileOptionalMethod(
 
 interface Receiver {
   readonly run: (evaluation: Evaluation) => OptionalValue;
-  /** What it holds when it is not empty. */
+  /** The type of the value it holds if it is not empty. */
   readonly held: StaticType;
   readonly weight: number;
 }

@@ -7,7 +7,7 @@ import type { Run } from "./compiled.ts";
 /** Quarters of a unit that a visit covers; a longer body makes a visit cost more than one unit. */
 const WEIGHT_PER_UNIT = 4;
 
-/** What a comprehension costs for each element, and the comprehensions inside its body. */
+/** The cost of a comprehension for each element, and the comprehensions inside its body. */
 export interface CostPlan {
   /** Units for each element; set when the body is compiled. */
   visit: number;

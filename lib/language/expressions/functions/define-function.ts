@@ -12,7 +12,7 @@ export interface ExpressionFunction {
   readonly parameters: readonly Pick<Parameter<Argument>, "expects" | "kinds" | "optional">[];
   /** Fewest arguments. */
   readonly least: number;
-  /** What calling it costs beside its arguments, in quarters of a unit; what depends on sizes it charges. */
+  /** The fixed cost of a call, in quarters of a unit; costs that depend on sizes are charged by the function. */
   readonly weight: number;
   readonly result: (args: readonly StaticType[]) => StaticType;
   /** Several arguments are one list: `max(a, b)` is `max([a, b])`. */

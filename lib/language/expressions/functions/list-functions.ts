@@ -25,7 +25,7 @@ export const LIST_FUNCTIONS: readonly ExpressionFunction[] = [
       return mapKeys(evaluation, value).length;
     },
   }),
-  // One level, or as many as the second argument says.
+  // Flattens one level, or as many as the second argument says.
   binary({
     name: "flatten",
     form: "both",

@@ -2,7 +2,7 @@ import { Duration } from "../values/duration.ts";
 import { Timestamp } from "../values/timestamp.ts";
 import { Bytes, isList, isMap, type Kind, type Value, type ValueMap } from "../values/value.ts";
 
-/** What a function takes in one place. */
+/** A parameter of a function. */
 export interface Parameter<T extends Value | undefined> {
   /** For messages: "lower() needs a string, not a number". */
   readonly expects: string;

@@ -20,7 +20,7 @@ const FIELDS: Readonly<Record<string, (time: ZonedTime) => number>> = {
   getDayOfYear: ({ dayOfYear }) => dayOfYear,
 };
 
-/** Of a timestamp the part of its clock; of a duration the whole of it in that unit. */
+/** For a timestamp, a field of its clock; for a duration, all of it in that unit. */
 const CLOCK_FIELDS: Readonly<
   Record<string, { field: (time: ZonedTime) => number; unitMilliseconds: number }>
 > = {

@@ -208,12 +208,12 @@ export function hintOfVariable(name: string): string | undefined {
   return instead === undefined ? undefined : `: ${instead}`;
 }
 
-/** Of `text.length` and `list.length`: `: write size(…)`, or nothing. */
+/** Hint for `text.length` and `list.length`: `: write size(…)`, or nothing. */
 export function hintOfProperty(name: string): string {
   return name === "length" || name === "size" || name === "count" ? ": write size(x)" : "";
 }
 
-/** Of an operation that no values of these types have. */
+/** Hint for an operation that values of these types do not have. */
 export function hintOfOperation(left: string, operator: string, right: string): string {
   switch (`${left} ${operator} ${right}`) {
     case "string + number":
@@ -229,15 +229,15 @@ export function hintOfOperation(left: string, operator: string, right: string): 
   }
 }
 
-/** Of `input.name || 'none'`, where a bool was expected. */
+/** Hint for `input.name || 'none'`, where a bool was expected. */
 export const HINT_OF_OTHER_VALUE = `: ${ABSENT}`;
 
-/** Of `{a: 1}`. */
+/** Hint for `{a: 1}`. */
 export function hintOfMapKey(name: string): string {
   return `: the keys of a map stand in quotes, {'${name}': …}`;
 }
 
-/** Of `input.order-id`. */
+/** Hint for `input.order-id`. */
 export function hintOfDash(left: string, right: string): string {
   return `'-' subtracts: a key with a dash is read as ['${left}-${right}']`;
 }

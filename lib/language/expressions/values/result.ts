@@ -61,7 +61,7 @@ class ResultWalk {
       const item = list[index] ?? null;
       const json = this.convert(item, depth + 1);
       if (copy) copy.push(json);
-      // What came before is JSON: it was handed back itself.
+      // Items before this one are JSON already and are copied as they are.
       else if (json !== item) copy = [...(list.slice(0, index) as Json[]), json];
     }
     return copy ?? (list as readonly Json[]); // as above

@@ -1,4 +1,4 @@
-/** What an expression computes with: JSON, read in place, and the few CEL values that JSON lacks. */
+/** The values of expressions: JSON, read in place, and the few CEL values that JSON lacks. */
 export type Value = null | boolean | number | string | readonly Value[] | ValueMap | Extended;
 export type ValueMap = { readonly [key: string]: Value };
 
@@ -18,7 +18,7 @@ export type Kind =
 /** A CEL value beyond JSON; leaves an expression only by `toJson`. */
 export abstract class Extended {
   abstract readonly kind: Kind;
-  /** One step towards JSON: what it holds may itself need the step. */
+  /** Converts one level to JSON; the members may need the same step. */
   abstract toJson(): Value;
 }
 
@@ -61,7 +61,7 @@ export class OptionalValue extends Extended {
   }
 }
 
-/** What `type(x)` gives and `int`, `string`, … name. */
+/** The value of `type(x)`, which `int`, `string`, … name. */
 export class TypeName extends Extended {
   readonly kind = "type";
   readonly text: string;

@@ -9,7 +9,7 @@ const union: Merge = (a, b) => [...new Set([...list(a), ...list(b)])];
 const greater: Merge = (a, b) => (Number(a) >= Number(b) ? a : b);
 const smaller: Merge = (a, b) => (Number(a) <= Number(b) ? a : b);
 
-/** What fits both of two subschemas. */
+/** Merges two subschemas into one that fits both. */
 const both: Merge = (a, b) => {
   if (a === true) return b;
   if (b === true) return a;

@@ -10,7 +10,7 @@ const MAX_VISITS = 20_000;
 const MAX_ITEMS = 1_000;
 /** Containers within each other; the shallowest instance is wanted, a recursive schema allows any depth. */
 const DEPTHS = [1, 2, 3, 5, 8, 13, 21, 40];
-/** With how many orders of branches each depth is tried. */
+/** Orders of branches that are tried at each depth. */
 const BRANCH_ORDERS = 8;
 
 const TYPES = ["object", "array", "string", "number", "integer", "boolean", "null"] as const;

@@ -11,7 +11,7 @@ const CANDIDATES = [
   "日",
 ];
 
-/** What may be repeated, and how often. Alternatives are parts that follow each other. */
+/** A part of a pattern, and how often it may repeat. Alternatives are parts that follow each other. */
 interface Part {
   readonly alternatives: readonly (string | Part)[][];
   readonly min: number;

@@ -9,9 +9,9 @@ import { isUriTemplate } from "./uri-template.ts";
 export interface Format {
   /** Linear in the text: no pattern here can be walked in two ways. */
   readonly test: (text: string) => boolean;
-  /** What a text of this format is, to follow "must be". */
+  /** The format in words, to follow "must be". */
   readonly words: string;
-  /** What a test costs where that is more than reading the text (Run.spend). */
+  /** The cost of a test, if it is more than reading the text (Run.spend). */
   readonly cost?: (text: string) => number;
 }
 

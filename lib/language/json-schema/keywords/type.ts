@@ -25,7 +25,7 @@ const type: Keyword = (value, context) => {
   }
   const message = `must be ${types.map((known) => known.words).join(" or ")}`;
   const [first, second] = types;
-  // One type is by far the most common case: no list to walk.
+  // Most schemas have a single type, which needs no list to walk.
   const test =
     first && !second ? first.test : (candidate: unknown) => types.some((known) => known.test(candidate));
   return { ...assertion("type", test, message), recognises: test };

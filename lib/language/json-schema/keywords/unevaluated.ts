@@ -6,7 +6,7 @@ import { partsRule } from "./parts-rule.ts";
 
 const UNEVALUATED = new Set(["unevaluatedProperties", "unevaluatedItems"]);
 
-/** What the other keywords of this schema, and the schemas it applies in place, evaluate of the value. */
+/** The parts of the value that this schema's other keywords, and the schemas it applies in place, evaluate. */
 function marksOf(node: SchemaNode, value: unknown, run: Run): Marks {
   const marks: Marks = { all: false, keys: new Set(), walked: new Set([node]) };
   for (const rule of node.rules) if (!UNEVALUATED.has(rule.keyword)) rule.mark?.(value, marks, run);

@@ -20,7 +20,7 @@ const config = (body: BodySchema) =>
     body,
   });
 
-/** What an author got instead of a list: enough to find where it comes from, and none of its values. */
+/** Describes the value found instead of a list: enough to find where it comes from, and none of its contents. */
 function described(value: Json): string {
   if (value === null) return "null";
   if (typeof value === "string") return `a text of ${counted(value.length, "character")}`;

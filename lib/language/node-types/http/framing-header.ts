@@ -1,4 +1,4 @@
-/** What frames a message or belongs to one connection: the transport writes these, a caller never does. */
+/** Headers that frame a message or belong to a connection: the transport writes them, never a caller. */
 const FRAMING = new Set([
   "connection",
   "content-length",

@@ -7,7 +7,7 @@ import { HTTP_URL_START } from "./http-url.ts";
 const MAX_PORT = 65_535;
 const MAX_SHOWN_CHARS = 200;
 
-/** What would fail every call of an http node, whatever its values are. */
+/** Faults that would fail every call of an http node, whatever its values are. */
 export function httpFaults({ url, headers }: HttpConfig): ConfigFault[] {
   const faults = Object.keys(headers).flatMap((name) => {
     const message = headerNameFault(name);

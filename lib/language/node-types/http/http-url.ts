@@ -3,13 +3,13 @@ import type { ExpressionScope } from "#lib/language/expressions/scope.ts";
 import { compileTemplate } from "#lib/language/expressions/template.ts";
 import { NodeFailure } from "../node-result.ts";
 
-/** What the literal beginning of a URL template must be: the scheme and a host are the author's, not a value's. */
+/** The literal beginning that a URL template must have: scheme and host come from the author, not from a value. */
 export const HTTP_URL_START = /^\s*https?:\/\/[^\s/?#\\]/i;
 
 const MAX_URL_CHARS = 65_536;
 /** Stands for each inserted value while the literal text around them is looked at. A character for private use. */
 const MARK = "\ue000";
-/** What a value may be within the host: part of one label, so that it adds no dot, port, user or path. */
+/** A value within the host must be part of one label, so that it adds no dot, port, user or path. */
 const HOST_VALUE = /^[a-z0-9-]{1,63}$/i;
 
 /**
@@ -49,7 +49,7 @@ export function renderUrl({
   return url;
 }
 
-/** With `instead` for every value outside the host. */
+/** Fills the template, with `instead` for every value outside the host. */
 function putIn(literals: readonly string[], values: readonly string[], instead?: string): string {
   let text = literals[0] ?? "";
   if (!HTTP_URL_START.test(text + (literals.length > 1 ? "x" : "")))

@@ -11,7 +11,7 @@ export const switchWords = {
   newConfig: { cases: [{ name: "case_1", when: "true" }] },
 } satisfies NodeTypeWords;
 
-/** Of a draft's cases, whatever they are. */
+/** Names of a draft's cases, whatever they are. */
 function namesOf(cases: Json | undefined): string[] {
   if (!Array.isArray(cases)) return [];
   return cases.flatMap((one: Json) => (isJsonObject(one) && typeof one.name === "string" ? [one.name] : []));

@@ -10,7 +10,7 @@ const MAX_BREAKS = 20;
 /** Below every possible position. */
 const BEFORE_ALL = -(2 ** 53);
 
-/** One break in a chain. */
+/** A break in a chain. */
 export interface Break {
   readonly reason: Exclude<EntryState, "intact"> | "head_altered" | "anchor_altered" | "chain_missing";
   /** The first and the last position concerned. */

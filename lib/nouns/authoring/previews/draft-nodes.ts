@@ -14,7 +14,7 @@ const MOST = 500;
 export interface DraftNodes {
   /** Those that are whole, those in bodies too, by id. */
   readonly nodes: ReadonlyMap<string, GraphNode>;
-  /** What would feed a node in a preview; nothing in a draft that cannot be previewed. */
+  /** The feed of a node in a preview; undefined in a draft that cannot be previewed. */
   readonly feedOf: (nodeId: string) => Feed | undefined;
 }
 

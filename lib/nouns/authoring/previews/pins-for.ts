@@ -21,7 +21,7 @@ export interface GivenPins {
 
 type Body = Pick<BodyOf<typeof draftPreviewOperations.testDraft>, "from" | "pins" | "outputsOf">;
 
-/** What previews are given is read whole by the worker, on its event loop. */
+/** Bounded because the worker reads all pins of a preview on its event loop. */
 export const MAX_PIN_BYTES = 1024 * 1024;
 
 /**

@@ -86,7 +86,7 @@ const findGivers: Statement = {
   text: `select by_people as "byPeople" from run_previews where run_id = $1 and workspace_id = $2`,
 };
 
-/** Of another graph, a program may have decided what it gave. */
+/** With another graph, a program may have decided the output. */
 async function isByPeople({
   source: { runId, preview, graphFingerprint: sources },
   workspaceId,
@@ -101,7 +101,7 @@ async function isByPeople({
   return row?.byPeople ?? false;
 }
 
-/** What the run hides that outputs come from, and what pins themselves show to be secret, is hidden here, too (D12). */
+/** Hides the values that the outputs' run hides, and the secrets that pins themselves show (D12). */
 function rememberedOf({
   workspaceId,
   graph,

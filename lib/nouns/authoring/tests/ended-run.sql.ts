@@ -1,6 +1,6 @@
 import type { Statement } from "#lib/platform/db/database.ts";
 
-/** Of the trace that an expectation sees: the newest events, and bytes of payloads. */
+/** Bounds of the trace that an expectation sees: newest events, and bytes of payloads. */
 const EVENTS = 1_000;
 const PAYLOAD_BYTES = 16 * 1024;
 const PAYLOADS_BYTES = 1024 * 1024;
@@ -11,7 +11,7 @@ export interface EndedRunRow {
   readonly errorCode: string | null;
   readonly errorMessage: string | null;
   readonly remembered: readonly string[] | null;
-  /** What expectations see, as JSON; null if the result is too large. */
+  /** The scope of expectations, as JSON; null if the result is too large. */
   readonly scope: string | null;
 }
 

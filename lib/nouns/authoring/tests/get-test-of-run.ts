@@ -58,7 +58,7 @@ export async function getTestOfRun({
   };
 }
 
-/** What is asked or called in a body is not repeated one by one: the whole loop gives what it gave. */
+/** Calls and questions in a body are not repeated one by one: the whole loop is pinned to its output. */
 function needsPin(node: GraphNode): boolean {
   if (isEffect(node) || isChild(node) || isInteraction(node)) return true;
   return bodyOf(node)?.nodes.some(needsPin) ?? false;

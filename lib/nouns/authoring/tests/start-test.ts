@@ -17,7 +17,7 @@ import {
   type TestRunRow,
 } from "./test-runs.sql.ts";
 
-/** Of a refusal's details in a failure's message. */
+/** Details of a refusal that a failure's message quotes. */
 const SHOWN_FAULTS = 5;
 const MESSAGE_CHARS = 2_000;
 

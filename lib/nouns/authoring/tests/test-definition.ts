@@ -14,7 +14,7 @@ import { isThreadLost } from "#lib/platform/threads/thread-lost.ts";
 export type AgentTest = OutputOf<typeof agentTestOperations.createTest>;
 export type TestBody = BodyOf<typeof agentTestOperations.createTest>;
 
-/** What a test's row holds beside its name; the members are always there, in this order, so that texts can be compared. */
+/** A test's row without its name. All members are always there, in this order, so that texts can be compared. */
 export type TestDefinition = Pick<
   AgentTest,
   "laneId" | "input" | "attachments" | "answers" | "pins" | "expect"

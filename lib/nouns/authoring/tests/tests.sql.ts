@@ -2,7 +2,7 @@ import { DomainError } from "#lib/contract/errors.ts";
 import { AGENT_TESTS } from "#lib/contract/limits.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 
-/** Of a page of tests: each has up to 256 KiB. */
+/** Most bytes of a page of tests: each has up to 256 KiB. */
 const PAGE_BYTES = 1024 * 1024;
 
 const TEST = `id as "id", name as "name", definition as "definition", created_at as "createdAt", updated_at as "updatedAt"`;

@@ -59,7 +59,7 @@ export async function ownUpload(
 
 /** How many parts a file of this size has. */
 export const partsOf = (size: number) => Math.ceil(size / FILES.partBytes);
-/** What the part with this number, from 1, has. */
+/** Bytes of the part with this number, from 1. */
 export const partSize = (size: number, number: number) =>
   Math.min(FILES.partBytes, size - (number - 1) * FILES.partBytes);
 

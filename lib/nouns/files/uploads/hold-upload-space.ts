@@ -3,7 +3,7 @@ import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { takeFileSpace } from "../file-space.ts";
 
-/** What an upload holds in the quota that has received nothing: one part, or all of a smaller file. */
+/** Bytes that a new upload holds in the quota: one part, or all of a smaller file. */
 export const firstHeld = (size: number) => Math.min(size, FILES.partBytes);
 
 /**

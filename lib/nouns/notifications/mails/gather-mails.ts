@@ -3,7 +3,7 @@ import type { Database, Statement, Transaction } from "#lib/platform/db/database
 import { newId } from "#lib/platform/ids.ts";
 
 const AT_ONCE = 500;
-/** What happens shortly after a mail waits and comes together. */
+/** News within this gap after a mail is held back and sent together. */
 const GAP = "interval '1 minute'";
 /** Where no mail was sent for long, for want of a server or a worker, what is older is not sent any more. */
 const TOO_LATE = "interval '1 day'";

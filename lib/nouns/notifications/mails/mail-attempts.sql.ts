@@ -48,7 +48,7 @@ export const retryMail: Statement = {
      where id = $1 and attempts = $2 and outcome is null`,
 };
 
-/** Of a member who may be written to. $1 workspace, $2 person. Indexes: the primary keys. */
+/** Finds the address of a member who may be written to. $1 workspace, $2 person. Indexes: the primary keys. */
 export const findRecipient: Statement = {
   name: "find-mail-recipient",
   text: `

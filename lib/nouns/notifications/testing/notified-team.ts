@@ -69,7 +69,7 @@ export class NotifiedTeam {
     });
   }
 
-  /** What is written for the person, the oldest first. */
+  /** The person's mails, oldest first. */
   async written({ userId }: UserActor) {
     const { rows } = await runtime().db.pool.query<{ subject: string; item: string; mailed: boolean }>(
       `select subject, item_id as item, mail_due_at is not null as mailed from notifications

@@ -4,7 +4,7 @@ import { readAuthorization } from "../authorization-request.ts";
 import { describeConsent } from "../consent/describe-consent.ts";
 import type { ClientApp, PersonRef } from "./client-app.ts";
 
-/** What the consent page shows to a person when an app asks for access. */
+/** The consent page's data for an app that asks for access. */
 export async function offeredBy(
   app: ClientApp,
   person: PersonRef,

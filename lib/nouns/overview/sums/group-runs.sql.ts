@@ -1,4 +1,4 @@
-/** Of a run that another has called, that one's figures hold it already. */
+/** A called run is left out, because its caller's figures already include it. */
 const ofCaller = (column: string) => `sum(case when r.parent_run_id is null then r.${column} end)`;
 
 /** A bucket ends 4.4 % above where it begins, so the mean of what is in it is off by less than that. */

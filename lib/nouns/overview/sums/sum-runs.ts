@@ -7,7 +7,7 @@ import { HALF_HOUR_MS, halfHourOf, SETTLED_MS, SUMMED_MS } from "./half-hours.ts
 const SUMMED_AT_ONCE = 12;
 const MARKS_AT_ONCE = 200;
 
-/** One process sums at a time; the others skip. */
+/** Only one process sums at a time; the others skip. */
 const lockSpan: Statement = {
   name: "lock-run-sums-span",
   text: `select since as "since", until as "until" from run_sums_span for update skip locked`,

@@ -1,7 +1,7 @@
 import type { BulkActionKind } from "#lib/contract/dashboard/bulk-actions.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 
-/** Of each action, so that a long one holds up no other. */
+/** Runs taken of each action per round, so that a long one holds up no other. */
 const TARGETS_EACH = 8;
 /** Workspaces take turns. */
 const ACTIONS_AT_ONCE = 20;

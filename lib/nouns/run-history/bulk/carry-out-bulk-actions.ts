@@ -71,7 +71,7 @@ async function actOrRefuse(
   }
 }
 
-/** What the person may do now, read once a round: who lost a role meanwhile does nothing more. */
+/** The person's current role, read once a round: someone who has lost it changes nothing more. */
 async function actorOf(
   { bulkActionId, workspaceId, userId, sessionId }: ClaimedTarget,
   standings: Map<string, Promise<UserActor>>,

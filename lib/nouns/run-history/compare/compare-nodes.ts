@@ -73,7 +73,7 @@ function differing(
   if (differences(a.outcomes, b.outcomes).length > 0) differs.push("outcome");
   if (hasOtherOutput) differs.push("output");
   if (a.occurrences === b.occurrences && a.tries !== b.tries) differs.push("attempts");
-  // What was reused took no time here: that says nothing about the step.
+  // Reused executions took no time here, which says nothing about the step.
   if (a.reused + b.reused === 0 && isOtherTime(a.durationMs ?? 0, b.durationMs ?? 0))
     differs.push("duration");
   return differs;

@@ -34,7 +34,7 @@ export interface ComparedNodeRow {
   readonly occurrences: number;
   readonly outcomes: Record<string, number>;
   readonly tries: number;
-  /** Of the executions that happened in this run and have ended. */
+  /** Duration of the executions that happened in this run and have ended. */
   readonly durationMs: number | null;
   /** How many were reused, and from which run; null if from none or several. */
   readonly reused: number;

@@ -111,7 +111,7 @@ interface Done {
   readonly details?: JsonObject;
 }
 
-/** What an operator does to a group in reach, with its entry in the audit log. */
+/** Applies an operator's change to a group in reach, with its entry in the audit log. */
 async function change(
   actor: UserActor,
   failureId: string,

@@ -9,7 +9,7 @@ import type { ExpressionScope } from "#lib/language/expressions/scope.ts";
 import type { GraphNode, NodeOf } from "#lib/language/node-types/graph-node.ts";
 import { renderUrl } from "#lib/language/node-types/http/http-url.ts";
 
-/** What writing a request down again may spend on the event loop. */
+/** Budget on the event loop for writing a request down again. */
 const BUDGET_UNITS = 200_000;
 
 interface FailingCall {

@@ -19,7 +19,7 @@ export function fieldLabel(type: NodeType, pointer: string): string {
   return `${field.one} ${place}${inner ? `: ${inner}` : ""}`;
 }
 
-/** With those of its ways. */
+/** All fields, including those of alternatives. */
 function allOf(fields: readonly NodeField[]): NodeField[] {
   return fields.flatMap((field) =>
     field.kind === "ways" ? allOf(field.ways.map((way) => way.field)) : [field],

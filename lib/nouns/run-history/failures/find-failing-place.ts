@@ -9,7 +9,7 @@ import type { ExpressionPlace } from "#lib/language/node-types/expression-place.
 import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { rulesOf } from "#lib/language/node-types/rules-of.ts";
 
-/** What finding it may spend on the event loop: a few milliseconds. */
+/** Budget on the event loop for finding it: a few milliseconds. */
 const BUDGET_UNITS = 200_000;
 const MAX_PLACES = 100;
 

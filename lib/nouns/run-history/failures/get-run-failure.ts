@@ -33,7 +33,7 @@ type Failure = Pick<RunError, "code" | "message" | "details">;
 
 const NOTHING: Explanation = { failing: null, values: [], needed: null };
 
-/** Of one value beside a failure. */
+/** Characters shown of one value beside a failure. */
 const VALUE_CHARS = 20_000;
 
 /** $1 run, $2 workspace. Indexes: the primary keys. */

@@ -24,7 +24,7 @@ export interface GroupRow {
   readonly lastSeenAt: Date;
   readonly lastRunId: string | null;
   readonly lastVersion: number | null;
-  /** Of the last run. */
+  /** Values to hide, of the last run. */
   readonly remembered: readonly string[] | null;
   readonly graphFingerprint: string;
   readonly assigneeId: string | null;

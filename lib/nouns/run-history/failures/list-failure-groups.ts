@@ -13,7 +13,7 @@ import { COUNTED, failureGroup, GROUP_COLUMNS, GROUP_JOINS, type GroupRow } from
 const SORTED_GROUPS = 1_000;
 
 interface ListedRow extends GroupRow {
-  /** Of the order: milliseconds or runs. */
+  /** Place in the order: milliseconds or runs. */
   readonly place: string;
 }
 

@@ -13,7 +13,7 @@ interface Failed extends Pick<RunError, "code" | "message" | "details"> {
   readonly nameOf: (nodeId: string) => string;
 }
 
-/** What was needed and not there, as sentences; null where the failure does not tell. Never throws. */
+/** Names what was needed and missing, as sentences; null if the failure does not tell. Never throws. */
 export function neededWords(failed: Failed): string | null {
   return failed.code === "expression_error" ? ofExpression(failed) : ofCall(failed);
 }

@@ -11,10 +11,10 @@ export type ValuePath = readonly (string | number)[];
 
 /** A member that an expression reads and that is not there. */
 export interface Missing {
-  /** What should have it. */
+  /** The value that should have the member. */
   readonly holder: ValuePath;
   readonly key: string | number;
-  /** What is in its place. */
+  /** The value found in its place. */
   readonly found: Json;
 }
 

@@ -51,7 +51,7 @@ export async function shownScopeOf({
 }: {
   actor: UserActor;
   run: RunRow;
-  /** Of the event with which the execution began; null where it did not begin. */
+  /** Sequence of the event with which the execution began; null if it did not begin. */
   sequence: string | null;
 }): Promise<ExpressionScope> {
   const { runId } = run;

@@ -37,7 +37,7 @@ export async function listRuns({
       });
   const ids = walked.ids.slice(0, limit);
   const runs = await describeRuns(pages, { workspaceId, ids });
-  // One extra row was found, so there is a next page.
+  // An extra row was found, so there is a next page.
   const next =
     walked.ids.length > limit ? (ids.at(-1) ?? null) : walked.isCutShort ? walked.nextBeforeId : null;
   return {

@@ -16,7 +16,7 @@ export interface RunFilter {
   readonly agentIds: readonly string[];
   readonly teamIds: readonly string[];
   readonly laneId: string | undefined;
-  /** Of the agent; versions with one graph have the same runs. */
+  /** Version of the agent; versions with one graph have the same runs. */
   readonly version: number | undefined;
   /** Keys, connected apps and people: credential ids are unique across kinds. */
   readonly credentialIds: readonly string[];
@@ -26,7 +26,7 @@ export interface RunFilter {
   readonly errorCode: string | undefined;
   readonly nodeId: string | undefined;
   readonly failureGroupId: string | undefined;
-  /** What is searched for; `apply-search.ts` finds what it means. */
+  /** The search text; `apply-search.ts` finds what it means. */
   readonly text: string | undefined;
   readonly search: SearchTargets | undefined;
 }

@@ -4,7 +4,7 @@ import type { Statement } from "#lib/platform/db/database.ts";
 /** Where failed runs are found by a text, all of its matches are listed up to this number; of more, some are close by. */
 export const LISTED_FAILURES = 2_000;
 
-/** Of a run's failure: what the search looks through, in lower case. Index: runs_failed_text. */
+/** Text of a run's failure that is searched, in lower case. Index: runs_failed_text. */
 const failure = (run: string): string => `(${run}.error ->> 'code') || ' ' || (${run}.error ->> 'message')`;
 
 /** Whether a failed run's text contains another, from an SQL expression. */
@@ -47,7 +47,9 @@ export const findTargets: Statement = {
            exists (select from runs r where r.workspace_id = $1 and r.id >= $4 and r.id < $5) as "beginsIds"`,
 };
 
-/** Of so many recent failures, so many have a common text: then the first page is close by, and nothing is listed. */
+/**
+ * If this many of the most recent failures match, the text is common: the first page is near, and nothing is listed.
+ */
 const RECENT = 500;
 const COMMON = 25;
 

@@ -11,13 +11,13 @@ const PREFIX = "run_";
 /** Sorts after every character of ids. */
 const AFTER_IDS = "~";
 
-/** What a text was found to mean, as values of indexed columns: runs with any of them match. */
+/** The meaning of a search text as values of indexed columns: runs with any of them match. */
 export interface SearchTargets {
   readonly text: string;
   readonly agentIds: readonly string[];
-  /** Of agents whose own name does not match. */
+  /** Matching lanes of agents whose own name does not match. */
   readonly lanes: readonly { readonly agentId: string; readonly laneId: string }[];
-  /** Of keys, connected apps and people. */
+  /** Ids of keys, connected apps and people. */
   readonly credentialIds: readonly string[];
   /** Hashes of `key = value` with the text as value. */
   readonly pairs: readonly string[];
@@ -46,7 +46,7 @@ export async function findSearchTargets({
 }: {
   queries: Queries;
   actor: Actor;
-  /** Of the ids of failed runs. */
+  /** Bounds of the ids of failed runs. */
   bounds: { readonly fromId: string; readonly beforeId: string };
   text: string;
 }): Promise<SearchTargets> {

@@ -3,7 +3,7 @@ import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { askForListed } from "./run-candidates.sql.ts";
 import type { RunFilter } from "./run-filter.ts";
 
-/** What a walk through an index found. */
+/** The result of a walk through an index. */
 export interface Walked {
   /** Newest first. */
   readonly ids: readonly string[];
@@ -17,7 +17,7 @@ const FIRST_WALK = 50_000;
 const WALK_FACTOR = 6;
 /** Below this a step is not worth its round trip. */
 const LEAST_WALK = 5_000;
-/** Of a step, at most: a part of four characters is in few ids. */
+/** Most matches of a step: a part of four characters is in few ids. */
 const MATCHES = 2_000;
 
 /**

@@ -12,7 +12,7 @@ export interface NodeStateRow {
   readonly outcomes: Record<string, number>;
   readonly failed: number;
   readonly waiting: number;
-  /** Of a loop. */
+  /** Number of a loop's iterations. */
   readonly iterations: number | null;
   readonly firstFailed: number | null;
 }

@@ -22,7 +22,7 @@ export interface RowRun {
   readonly endedAt: Date | null;
 }
 
-/** One execution of a node, built from its first event and the later ones in order. */
+/** Builds the row of an execution from its first event and the later ones in order. */
 export function buildRow({
   run,
   begun,

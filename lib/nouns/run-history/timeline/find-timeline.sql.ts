@@ -8,7 +8,7 @@ import { HEAD_CHARS } from "./payload-head.ts";
 export interface BegunRow extends Surroundings {
   readonly occurrenceId: string;
   readonly nodeId: string;
-  /** Of the loop around it. */
+  /** Occurrence of the loop around it. */
   readonly container: string | null;
   readonly sequence: string;
   readonly at: Date;
@@ -90,7 +90,7 @@ export const findDetails: Statement = {
 };
 
 export interface FoldRow {
-  /** Of its loop in the parameters, from 1. */
+  /** Position of its loop in the parameters, from 1. */
   readonly place: number;
   readonly iterations: number;
   readonly occurrences: number;
@@ -104,7 +104,7 @@ export interface FoldRow {
 const IS_INSIDE = `${turnOfEvent("e")} = loop.turn and e.loop_path -> loop.depth ->> 'nodeId' = loop.node_id
              and e.loop_path::jsonb @> loop.around::jsonb`;
 const ITERATION = "(e.loop_path -> loop.depth ->> 'iteration')::int";
-/** What people and timers are waited for with: $1 run. Indexes: run_interactions_run, run_steps primary key. */
+/** Open interactions and timers of a run. $1 run. Indexes: run_interactions_run, run_steps primary key. */
 const AWAITED = `
       select occurrence_id from run_interactions where run_id = $1 and status = 'open'
        union

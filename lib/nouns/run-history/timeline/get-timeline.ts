@@ -86,7 +86,7 @@ export async function getTimeline({
   };
 }
 
-/** What is inside of a called run begins with that run's id. */
+/** Ids inside a called run begin with that run's id. */
 function readWithin(text: string | undefined): { innerRunId?: string; within: string | undefined } {
   const [first = "", ...rest] = (text ?? "").split("/");
   if (!isId("run", first)) return { within: text };

@@ -12,7 +12,7 @@ export type Level =
   | LoopLevel
   | (Surroundings & { readonly of: "iteration"; readonly within: string });
 
-/** One execution of a loop, at `loopPath`. */
+/** An execution of a loop, at `loopPath`. */
 export type LoopLevel = Surroundings & {
   readonly of: "loop";
   readonly within: string;

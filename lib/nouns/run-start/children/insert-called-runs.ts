@@ -8,7 +8,7 @@ import type { PlannedRun } from "../plan-run.ts";
 import { lockParents } from "./lock-parents.ts";
 import { takePlacesInTree } from "./take-places-in-tree.ts";
 
-/** What its insert has to know of a call. */
+/** The facts about a call that its insert needs. */
 export interface CallOfTree {
   readonly rootRunId: string;
   readonly workspaceId: string;

@@ -11,7 +11,7 @@ const find: Statement = {
       from preview_permissions where agent_id = $1 and workspace_id = $2`,
 };
 
-/** What a preview is given beside its graph. */
+/** The inputs of a preview beside its graph. */
 export interface Given {
   /**
    * Whether people alone gave it, who might have allowed the write as well. Not what keys and apps send, and not what the

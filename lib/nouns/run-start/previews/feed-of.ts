@@ -12,9 +12,9 @@ import { reachableIds } from "#lib/language/node-types/reachable-ids.ts";
 import { rulesOf } from "#lib/language/node-types/rules-of.ts";
 import { toolsOf } from "#lib/language/node-types/tools-of.ts";
 
-/** What decides what a node sends: the node itself, and all of the graph but what comes after it. */
+/** Everything that decides what a node sends: the node itself, and the graph without what comes after it. */
 export interface Feed {
-  /** Of all that, with the lanes and the edges between it. */
+  /** Hash of all that, with the lanes and edges between. */
   readonly hash: string;
   /** Its nodes, those in bodies too. */
   readonly nodeIds: ReadonlySet<string>;
@@ -72,7 +72,7 @@ function readsGiven(node: GraphNode, { isAsked }: { isAsked: boolean }): boolean
   if (isInteraction(node)) return true;
   if ("memory" in node.config && node.config.memory === "thread") return true;
   const comesBefore = !isAsked || makesSeveralCalls(node);
-  // What another agent gives, or one of our own tools, the same credential may have published, written or posted.
+  // The outputs of called agents and of our own tools may come from the same credential.
   if (isChild(node) || (comesBefore && toolsOf(node).some((name) => BUILT_IN_TOOLS.includes(name))))
     return true;
   return rulesOf(node)

@@ -6,15 +6,15 @@ import type { Given } from "./allowed-nodes.ts";
 export interface PreviewTest {
   readonly testRunId: string;
   readonly answers: Json;
-  /** What more is written in the transaction of the run. @throws what keeps the run from being written. */
+  /** Writes more in the run's transaction. @throws to keep the run from being written. */
   claim(tx: Transaction, runId: string): Promise<void>;
 }
 
-/** What makes a run a preview of a draft. */
+/** The plan of a preview of a draft. */
 export interface PreviewPlan extends Given {
   /** The node it begins at; null: the lane's start. */
   readonly fromNode: string | null;
-  /** What nodes give without running, by id. */
+  /** Outputs of nodes that do not run, by id. */
   readonly pins: JsonObject;
   /** The nodes that may write to the outside. */
   readonly allowed: readonly string[];

@@ -65,7 +65,7 @@ export async function rerunRun({
   actor: UserActor;
   runId: string;
   body: RerunBody;
-  /** What more is written in the transaction that makes the new run; what this throws undoes it. */
+  /** Writes more in the transaction that makes the new run; an error undoes both. */
   within?: Within;
 }): Promise<StartOutcome> {
   const run = await findOwnRun({ actor, runId });

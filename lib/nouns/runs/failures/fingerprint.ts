@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { RunError } from "#lib/contract/interactions.ts";
 
-/** What the failures of a group have in common, besides their agent. */
+/** The traits that a group's failures share, besides their agent. */
 export interface Fingerprint {
   readonly hash: string;
   /** The message without what is particular to one run. */

@@ -1,6 +1,6 @@
 /** A group's `last_seen_at` is at most so much older than its last failure. */
 const SEEN_EVERY = "interval '1 minute'";
-/** Of a message, as the group shows it. */
+/** Characters of a message that the group shows. */
 const MESSAGE_CHARS = 1_000;
 
 /** A failure group's id, as SQL: the same for the failures of an agent with one fingerprint. */

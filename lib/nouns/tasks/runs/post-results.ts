@@ -28,7 +28,7 @@ interface ResultRow {
   readonly remembered: readonly string[] | null;
 }
 
-/** What another process posts at this moment is left to it. Indexes: the primary keys. */
+/** Locks results to post; those that another process is posting are left to it. Indexes: the primary keys. */
 const lockResults: Statement = {
   name: "lock-task-run-results",
   text: `
@@ -84,7 +84,7 @@ async function post(tx: Transaction, result: ResultRow): Promise<void> {
   const files: ResultFile[] = named.map((file) => ({
     ...file,
     name: String(redact(file.name, secrets)),
-    // What is shown instead is no content type.
+    // The mark shown instead of a secret is no content type.
     type: redact(file.type, secrets) === file.type ? file.type : "application/octet-stream",
   }));
   if (whole) {

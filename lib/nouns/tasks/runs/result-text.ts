@@ -4,7 +4,7 @@ import { redact } from "#lib/language/redaction/redact.ts";
 import type { RunRedaction } from "#lib/nouns/runs/run-redaction.ts";
 import { type StoredError, sharedError } from "#lib/nouns/runs/stored-error.ts";
 
-/** What of a result stands in its comment. */
+/** Characters of a result that its comment shows. */
 const COMMENT_CHARS = 20_000;
 /** Above this a result is read from its run: redacting it here would hold the event loop. */
 const ATTACHED_CHARS = 256 * 1024;
@@ -16,7 +16,7 @@ export interface ResultText {
   readonly whole: { readonly name: string; readonly type: string; readonly content: InlineContent } | null;
 }
 
-/** What a run ended with, in the words of a comment. Secrets and sensitive values are redacted. */
+/** A run's end in the words of a comment. Secrets and sensitive values are redacted. */
 export function resultComment(
   {
     runId,

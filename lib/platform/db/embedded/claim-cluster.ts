@@ -59,7 +59,7 @@ function isSameDatabase({
     if (error instanceof EmbeddedDatabaseFailure || systemErrorCode(error) === "ENOTDIR") return false;
     throw error;
   }
-  // One directory under two paths (such as a mount) is not a copy.
+  // The same directory under two paths (such as a mount) is not a copy.
   const [one, other] = [statSync(original), statSync(dataDir)];
   return one.dev !== other.dev || one.ino !== other.ino;
 }

@@ -42,7 +42,7 @@ async function makeIfAbsent(directory: string): Promise<boolean> {
   }
 }
 
-/** What a system error code means for a directory. */
+/** Explains a system error code for a directory. */
 export function explain(code: string): string {
   return EXPLANATIONS[code] ?? code;
 }

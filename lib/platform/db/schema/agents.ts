@@ -40,7 +40,7 @@ export const agents = pgTable(
     draft: json("draft").$type<unknown>().notNull(),
     /** What a canvas keeps beside the graph: where nodes stand, and notes. */
     layout: json("layout").$type<Json>().notNull().default({}),
-    /** What its previews take in place of running a node, by node id: `{ pins: { <id>: output }, off: [<id>] }`. */
+    /** Settings of its previews, by node id: `{ pins: { <id>: output }, off: [<id>] }`. */
     previewSettings: json("preview_settings").$type<Json>().notNull().default({}),
     /** Whether its tests must pass before it is published. */
     requireTests: boolean("require_tests").notNull().default(false),

@@ -14,14 +14,14 @@ import type { JsonObject } from "#lib/contract/json.ts";
 import { createdAt, instant, reference } from "./columns.ts";
 import { users, workspaces } from "./workspaces.ts";
 
-/** One action of a person on many runs. Its targets are captured when it is begun. */
+/** A person's action on many runs. Its targets are captured when it is begun. */
 export const bulkActions = pgTable(
   "bulk_actions",
   {
     id: text("id").primaryKey(),
     workspaceId: reference("workspace_id", () => workspaces.id),
     action: text("action", { enum: ["cancel", "rerun", "rerun_from_failure"] }).notNull(),
-    /** Of all that matched; null: its runs were chosen one by one. */
+    /** The filters that chose its runs; null: they were chosen one by one. */
     filters: json("filters").$type<JsonObject>(),
     /** More runs matched than one action takes. */
     isCut: boolean("is_cut").notNull(),
@@ -59,7 +59,7 @@ export const bulkActionTargets = pgTable(
     /** An error's code and message, or why it was skipped. */
     reasonCode: text("reason_code"),
     reason: text("reason"),
-    /** What a re-run started. */
+    /** The run that a re-run started. */
     newRunId: text("new_run_id"),
     /** A worker is at it until then: keeps others from the same work, not from the same effect. */
     claimedUntil: instant("claimed_until"),

@@ -39,7 +39,7 @@ export const documents = pgTable(
   ],
 );
 
-/** What a document was, version by version. */
+/** The versions of documents. */
 export const documentVersions = pgTable(
   "document_versions",
   {
@@ -85,7 +85,7 @@ export const documentSections = pgTable(
   ],
 );
 
-/** Who has a document open in the dashboard, for everybody else who edits it. */
+/** People who have a document open in the dashboard, shown to others who edit it. */
 export const documentEditors = pgTable(
   "document_editors",
   {

@@ -18,7 +18,7 @@ export const failureGroups = pgTable(
     agentId: reference("agent_id", () => agents.id),
     code: text("code").$type<RunError["code"]>().notNull(),
     nodeId: text("node_id"),
-    /** Of its first run, redacted. */
+    /** Message of its first run, redacted. */
     message: text("message").notNull(),
     /** The message without what is particular to one run. */
     pattern: text("pattern").notNull(),

@@ -40,13 +40,13 @@ export const fileUploads = pgTable(
     /** As declared. */
     type: text("type").notNull(),
     size: integer("size").notNull(),
-    /** What it holds in the quota: its parts and one more. Null: its size, as an earlier version held. */
+    /** Bytes it holds in the quota: its parts and one more. Null: its size, as an earlier version held. */
     heldBytes: integer("held_bytes"),
     storageKey: text("storage_key")
       .notNull()
       .unique()
       .references(() => contents.storageKey),
-    /** Who began it: nobody else goes on with it. */
+    /** The author who began it; nobody else may continue it. */
     authorKind: text("author_kind", { enum: ["user", "key", "grant", "agent"] }).notNull(),
     authorId: text("author_id").notNull(),
     /** Every part has been received, and none is taken any more. */

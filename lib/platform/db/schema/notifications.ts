@@ -17,7 +17,7 @@ import { agents } from "./agents.ts";
 import { createdAt, instant, reference } from "./columns.ts";
 import { memberships, users, workspaces } from "./workspaces.ts";
 
-/** What a person of a workspace wants to hear of, and how. No row: the defaults. */
+/** A person's choices of notifications in a workspace. No row: the defaults. */
 export const notificationSettings = pgTable(
   "notification_settings",
   {
@@ -80,7 +80,7 @@ export const notifications = pgTable(
     occasion: text("occasion").notNull(),
     /** The person who caused it; null: nobody. */
     causedById: text("caused_by_id"),
-    /** Of failures: how many runs, and the last of them. */
+    /** For failures: how many runs, and the last of them. */
     failures: json("failures").$type<{ readonly runs: number; readonly lastRunId: string }>(),
     /** Whether a browser shows it. */
     byBrowser: boolean("by_browser").notNull(),
@@ -119,7 +119,7 @@ export const notificationMails = pgTable(
     nextAttemptAt: instant("next_attempt_at"),
     /** Null until it has ended. `empty`: nothing in it concerned the person any more. */
     outcome: text("outcome", { enum: ["sent", "empty", "failed"] }),
-    /** What the mail server said last. */
+    /** The mail server's last error. */
     failure: text("failure"),
     endedAt: instant("ended_at"),
     createdAt: createdAt(),

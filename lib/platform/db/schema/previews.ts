@@ -16,7 +16,7 @@ import { createdAt, instant, reference } from "./columns.ts";
 import { runs } from "./runs.ts";
 import { users, workspaces } from "./workspaces.ts";
 
-/** What a preview was started with, beside what every run has. */
+/** The inputs of a preview, beside those of every run. */
 export const runPreviews = pgTable("run_previews", {
   runId: text("run_id")
     .primaryKey()
@@ -53,7 +53,7 @@ export const previewPermissions = pgTable(
   (table) => [primaryKey({ columns: [table.agentId, table.nodeId] })],
 );
 
-/** Who has an agent's draft open, or has changed it: for everybody else who edits it. */
+/** People and programs that have an agent's draft open or have changed it, shown to others who edit it. */
 export const draftEditors = pgTable(
   "draft_editors",
   {
@@ -89,7 +89,7 @@ export const agentTests = pgTable(
   (table) => [index("agent_tests_agent").on(table.agentId, table.id)],
 );
 
-/** One run of some of an agent's tests against one graph. */
+/** Runs of an agent's tests against a graph. */
 export const agentTestRuns = pgTable(
   "agent_test_runs",
   {
@@ -114,7 +114,7 @@ export const agentTestRuns = pgTable(
   ],
 );
 
-/** What became of one test in one test run. */
+/** Results of tests in test runs. */
 export const agentTestResults = pgTable(
   "agent_test_results",
   {

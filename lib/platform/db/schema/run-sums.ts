@@ -21,7 +21,7 @@ export const runSums = pgTable(
   {
     workspaceId: text("workspace_id").notNull(),
     halfHour: instant("half_hour").notNull(),
-    /** One agent's runs; '' for those of all agents in the workspace. */
+    /** The agent; '' for all agents of the workspace. */
     agentId: text("agent_id").notNull(),
     /** The runs that this credential started; '' for those of all credentials. */
     credentialId: text("credential_id").notNull(),
@@ -41,7 +41,7 @@ export const runSums = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.credentialId, table.agentId, table.halfHour] }),
     index("run_sums_half_hour").on(table.halfHour),
-    // Who started an agent's runs: all that is counted, so that the rows are not read.
+    // For the starters of an agent's runs; holds all counted columns, so that the rows are not read.
     index("run_sums_starters")
       .on(
         table.agentId,

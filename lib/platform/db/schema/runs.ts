@@ -57,7 +57,7 @@ export const runs = pgTable(
     parentOccurrenceId: text("parent_occurrence_id"),
     /** How many runs are above it. */
     depth: integer("depth").notNull().default(0),
-    /** Of a child: its status has changed, and its parent has not been told. */
+    /** For a child: its status has changed, and its parent has not been told. */
     parentDue: boolean("parent_due").notNull().default(false),
     /** The run that this one runs again, from its beginning or from the node that failed. */
     rerunOfRunId: text("rerun_of_run_id"),
@@ -87,7 +87,7 @@ export const runs = pgTable(
     /** Executions of nodes in its turn so far, and what their outputs hold. */
     nodeCount: integer("node_count").notNull().default(0),
     outputBytes: bigint("output_bytes", { mode: "number" }).notNull().default(0),
-    /** What its model calls took so far, over all turns; the cost is null while no call had a known price. */
+    /** Usage of its model calls, over all turns; the cost is null while no call had a known price. */
     inputTokens: bigint("input_tokens", { mode: "number" }).notNull().default(0),
     outputTokens: bigint("output_tokens", { mode: "number" }).notNull().default(0),
     costUsd: doublePrecision("cost_usd"),
@@ -134,7 +134,7 @@ export const runs = pgTable(
     index("runs_failure_group")
       .on(table.failureGroupId, table.id)
       .where(sql`${table.failureGroupId} is not null`),
-    // What the overview counts of failures, without reading the runs.
+    // For the overview's counts of failures, without reading the runs.
     index("runs_failures")
       .on(table.workspaceId, table.id, table.failureGroupId, table.agentId, table.credentialId)
       .where(sql`${table.failureGroupId} is not null`),
@@ -142,7 +142,7 @@ export const runs = pgTable(
     index("runs_ungrouped")
       .on(table.id)
       .where(sql`${table.status} = 'failed' and ${table.failureGroupId} is null and not ${table.preview}`),
-    // What followers of an agent hear of.
+    // For notifications to followers of an agent.
     index("runs_failed_at").on(table.agentId, table.completedAt).where(sql`${table.status} = 'failed'`),
     // Three-letter parts of error texts, for the search (`text_grams` is written in the migration).
     index("runs_failed_text")
@@ -213,7 +213,7 @@ export const runIdempotency = pgTable(
   ],
 );
 
-/** One execution of one node. `outcome` is null while an effect is running. */
+/** Executions of nodes. `outcome` is null while an effect is running. */
 export const runSteps = pgTable(
   "run_steps",
   {
@@ -233,14 +233,14 @@ export const runSteps = pgTable(
     iteration: integer("iteration"),
     /** For a container: its (maximum) number of iterations, once known. */
     iterations: integer("iterations"),
-    /** Of a timer that is set: when it ends. */
+    /** When a set timer ends. */
     wakesAt: instant("wakes_at"),
     startedAt: instant("started_at").notNull().defaultNow(),
     endedAt: instant("ended_at"),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.occurrenceId] }),
-    // What a worker reads when it takes a run: the turn's own nodes, and those of unfinished iterations.
+    // For a worker that takes a run: the turn's own nodes, and those of unfinished iterations.
     index("run_steps_top").on(table.runId, table.turn).where(sql`${table.container} is null`),
     index("run_steps_bodies")
       .on(table.runId, table.container, table.iteration)

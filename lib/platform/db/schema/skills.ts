@@ -24,7 +24,7 @@ export const skills = pgTable(
   (table) => [index("skills_by_name").on(table.workspaceId, table.name, table.id)],
 );
 
-/** What was published of a skill. Agents pin a version when they are published; it never changes. */
+/** Published versions of skills, which never change. Agents pin a version when they are published. */
 export const skillVersions = pgTable(
   "skill_versions",
   {

@@ -26,7 +26,7 @@ export const tasks = pgTable(
     id: text("id").primaryKey(),
     workspaceId: reference("workspace_id", () => workspaces.id),
     projectId: reference("project_id", () => projects.id),
-    /** With the project's prefix, what people call it. */
+    /** The number by which people call it, after the project's prefix. */
     number: integer("number").notNull(),
     title: text("title").notNull(),
     description: text("description"),
@@ -121,7 +121,7 @@ export const taskComments = pgTable(
     body: text("body").notNull(),
     /** The people whom it mentions. */
     mentionedIds: text("mentioned_ids").array().notNull().default(sql`'{}'`),
-    /** Of a result: the run and its turn. */
+    /** For a result: the run and its turn. */
     runId: text("run_id"),
     turn: integer("turn"),
     version: integer("version").notNull().default(1),
@@ -156,7 +156,7 @@ export const taskAttachments = pgTable(
   ],
 );
 
-/** Who changed what of a task, and with which credential. */
+/** Changes of tasks: who changed what, with which credential. */
 export const taskActivity = pgTable(
   "task_activity",
   {

@@ -1,7 +1,7 @@
 import { pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns.ts";
 
-/** What creating calls on tasks, documents and files have made, by the caller's own key: a repeated call makes nothing. */
+/** Results of creating calls on tasks, documents and files by the caller's own key: a repeated call makes nothing. */
 export const workIdempotency = pgTable(
   "work_idempotency",
   {

@@ -106,7 +106,7 @@ export const projects = pgTable(
   ],
 );
 
-/** One row per named value of the installation; web nodes share the cursor-signing key here. */
+/** A row per named value of the installation, such as the cursor-signing key that web nodes share. */
 export const installation = pgTable("installation", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),

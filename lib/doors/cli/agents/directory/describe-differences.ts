@@ -15,7 +15,7 @@ const AROUND = 2;
 
 const NOTHING: AgentText = { name: "", description: "", graph: {} };
 
-/** What changed between two texts of an agent, as lines; none where they mean the same. */
+/** The differences of two texts of an agent, as lines; none if they mean the same. */
 export function describeDifferences({
   before = NOTHING,
   after = NOTHING,
@@ -48,7 +48,7 @@ function partLines(
   const place = container === null ? "" : ` in ${container}`;
   const former = formerId === null ? "" : `, was ${formerId}`;
   const head = plainLine(`${SIGNS[change]} ${what} ${id}${type_}${place}${former}`);
-  // What came or went whole is told by its line.
+  // For an added or removed item its own line says enough.
   return change === "changed" ? [head, ...fields.flatMap((one) => field(one, 1))] : [head];
 }
 

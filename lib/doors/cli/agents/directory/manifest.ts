@@ -18,9 +18,9 @@ const FileName = z
 const Entry = z.strictObject({
   id: z.string().min(1).max(100),
   file: FileName,
-  /** Of the draft. */
+  /** Revision of the draft. */
   revision: z.int().min(0),
-  /** Of the file's text: tells whether somebody has changed the file since. */
+  /** Hash of the file's text, which tells whether somebody has changed the file since. */
   sha256: z.string().max(64),
 });
 export type Entry = z.infer<typeof Entry>;

@@ -1,11 +1,11 @@
 import { plainLine } from "../../output/text.ts";
 
-/** What became of one agent, or would. */
+/** The result for one agent, done or planned. */
 export interface FileOutcome {
   readonly file: string;
   readonly agentId: string | null;
   readonly state: "same" | "created" | "changed" | "missing";
-  /** What differs, as lines. */
+  /** The differences, as lines. */
   readonly differences: readonly string[];
 }
 

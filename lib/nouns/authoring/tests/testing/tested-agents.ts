@@ -69,7 +69,7 @@ export class TestedAgents {
     return this.settled(agentId, testRunId);
   }
 
-  /** What an agent's test run gives in the end; each read judges what has ended. */
+  /** The final state of an agent's test run; each read judges what has ended. */
   async settled(agentId: string, testRunId: string, by = this.api) {
     const params = { agentId, testRunId };
     for (;;) {
@@ -78,7 +78,7 @@ export class TestedAgents {
     }
   }
 
-  /** What becomes of one test of a graph. */
+  /** The verdict on one test of a graph. */
   async verdict(graph: object, more: object = {}) {
     const agentId = await this.draft(graph);
     await this.add(agentId, more);
