@@ -16,10 +16,12 @@ export interface FieldProps {
   locked: boolean;
   /** What an emptied field leaves, where it may not be absent. */
   emptied?: "" | null | undefined;
+  /** References that the schema consisted of before it was resolved. */
+  references?: readonly string[];
 }
 
 /** What a field's content is drawn from: its schema is resolved for the value. */
-export interface ContentProps extends Omit<FieldProps, "title" | "name"> {
+export interface ContentProps extends Omit<FieldProps, "title" | "name" | "references"> {
   label: string;
   hideLabel: boolean;
   messages: readonly string[];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FormValue, updateAt } from "./form-values.ts";
+import { type FormValue, isPresent, updateAt } from "./form-values.ts";
 
 const set = (whole: FormValue, keys: string[], value: FormValue) => updateAt(whole, keys, () => value);
 
@@ -22,4 +22,15 @@ test("an object may have names that are numbers or Object's own", () => {
   const odd = set({}, ["__proto__", "a"], 1);
   expect(JSON.stringify(odd)).toBe('{"__proto__":{"a":1}}');
   expect(({} as { a?: unknown }).a).toBeUndefined();
+});
+
+test("only nothing and null are absent: an object without members is there", () => {
+  expect([undefined, null, {}, [], "", 0].map((value) => isPresent(value))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+    true,
+  ]);
 });

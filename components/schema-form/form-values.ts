@@ -18,9 +18,8 @@ export function asFormValue(values: Values | readonly FormValue[]): FormValue {
   return values as Json; // JSON.stringify leaves absent parts out
 }
 
-/** Objects with nothing in them are as absent as null. */
 export function isPresent(value: FormValue): boolean {
-  return value !== undefined && value !== null && (!isValues(value) || Object.keys(value).length > 0);
+  return value !== undefined && value !== null;
 }
 
 export function sameValue(one: unknown, other: unknown): boolean {

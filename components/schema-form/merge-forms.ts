@@ -6,11 +6,18 @@ type Merge = (one: never, other: never) => unknown;
 const larger = (one: number, other: number) => Math.max(one, other);
 const smaller = (one: number, other: number) => Math.min(one, other);
 
+/** What only a value decides, or another schema: of two of them neither may win. */
+const ASSEMBLING = ["$ref", "allOf", "if", "then", "else", "dependentRequired", "dependentSchemas"];
+
+function isAssembled(form: FormSchema): boolean {
+  return ASSEMBLING.some((keyword) => form[keyword] !== undefined);
+}
+
 /** How two schemas that must both hold become one. For all other keywords the second wins. */
 const MERGES = new Map<string, Merge>([
   ["type", mergeTypes],
   ["properties", mergeProperties],
-  ["items", mergeForms],
+  ["items", mergeParts],
   ["additionalProperties", mergeOthers],
   ["required", (one: readonly string[], other: readonly string[]) => [...new Set([...one, ...other])]],
   ["enum", mergeValues],
@@ -25,6 +32,8 @@ const MERGES = new Map<string, Merge>([
 
 /** The schema of values that both schemas hold for; edited as JSON if no single control can show it. */
 export function mergeForms(one: FormSchema, other: FormSchema): FormSchema {
+  if (one === other) return one;
+  if (isAssembled(one) && isAssembled(other)) return { allOf: [one, other] };
   const merged: Record<string, unknown> = { ...one };
   for (const [key, value] of Object.entries(other)) {
     const merge = key in one ? MERGES.get(key) : undefined;
@@ -32,6 +41,17 @@ export function mergeForms(one: FormSchema, other: FormSchema): FormSchema {
   }
   const isExcluded = "type" in merged && merged.type === undefined;
   return isExcluded || hasTwoChoices(one, other) ? asJson(merged) : merged;
+}
+
+const mergedParts = new WeakMap<FormSchema, WeakMap<FormSchema, FormSchema>>();
+
+/** Merges once: a part that is the same object as before is not drawn, nor its validator compiled, anew. */
+function mergeParts(one: FormSchema, other: FormSchema): FormSchema {
+  const known = mergedParts.get(one) ?? new WeakMap<FormSchema, FormSchema>();
+  mergedParts.set(one, known);
+  const merged = known.get(other) ?? mergeForms(one, other);
+  known.set(other, merged);
+  return merged;
 }
 
 function hasTwoChoices(one: FormSchema, other: FormSchema): boolean {
@@ -56,7 +76,7 @@ function mergeProperties(one: Properties, other: Properties): Properties {
   const merged: Record<string, FormSchema> = { ...one };
   for (const [name, form] of Object.entries(other)) {
     const mine = Object.hasOwn(one, name) ? one[name] : undefined;
-    merged[name] = mine ? mergeForms(mine, form) : form;
+    merged[name] = mine ? mergeParts(mine, form) : form;
   }
   return merged;
 }
@@ -64,7 +84,7 @@ function mergeProperties(one: Properties, other: Properties): Properties {
 type Others = NonNullable<FormSchema["additionalProperties"]>;
 
 function mergeOthers(one: Others, other: Others): Others {
-  return one && other ? mergeForms(one, other) : false;
+  return one && other ? mergeParts(one, other) : false;
 }
 
 function mergeValues(one: readonly Json[], other: readonly Json[]): Json[] {

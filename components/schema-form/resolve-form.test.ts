@@ -93,3 +93,76 @@ test("a property brings what depends on it", () => {
   expect(shown(schema, { a: "1" }).required).toEqual(["b"]);
   expect(Object.keys(shown(schema, { b: "1" }).properties ?? {})).toEqual(["a", "b", "c"]);
 });
+
+test.each<[string, object, object]>([
+  ["references", { $ref: "#/$defs/x" }, { $ref: "#/$defs/y" }],
+  ["parts", { allOf: [{ $ref: "#/$defs/x" }] }, { allOf: [{ $ref: "#/$defs/y" }] }],
+  [
+    "conditions",
+    { if: {}, then: { properties: { x: text } } },
+    { if: false, else: { properties: { y: text } } },
+  ],
+])("%s of a property that two parts speak of all hold", (_, one, other) => {
+  const schema = {
+    $defs: {
+      x: { type: "object", properties: { x: text } },
+      y: { type: "object", properties: { y: text } },
+    },
+    allOf: [
+      { type: "object", properties: { a: { type: "object", ...one } } },
+      { properties: { a: { type: "object", ...other } } },
+    ],
+  };
+  const root = formSchema(schema);
+  const { a = {} } = resolveForm(root, {}, root).properties ?? {};
+  expect(Object.keys(resolveForm(a, {}, root).properties ?? {})).toEqual(["x", "y"]);
+});
+
+describe("a property that nothing else speaks of", () => {
+  const choice = { oneOf: [text, { type: "number" }] };
+  const own = { type: "object", properties: { a: choice, list: { type: "array", items: choice } } };
+  test.each<[string, object]>([
+    ["a reference", { $ref: "#/$defs/other" }],
+    ["a part", { allOf: [{ required: ["a"] }] }],
+    ["a condition", { if: { required: ["a"] }, then: { required: ["list"] } }],
+    ["dependents", { dependentRequired: { a: ["list"] } }],
+  ])("stays what it is beside %s, and the same at each change", (_, beside) => {
+    const root = formSchema({
+      ...own,
+      ...beside,
+      $defs: { other: { type: "object", properties: { z: text } } },
+    });
+    const [one, other] = ["x", "y"].map((a) => resolveForm(root, { a }, root).properties ?? {});
+    expect(one?.a).toBe(root.properties?.a);
+    expect(one?.a?.oneOf).toHaveLength(2);
+    expect(one?.list?.items?.oneOf).toHaveLength(2);
+    expect(other?.list).toBe(one?.list);
+  });
+
+  test("is the same at each change when a branch narrows it, too", () => {
+    const root = formSchema({
+      ...own,
+      properties: { a: text, b: { type: "string" } },
+      if: { required: ["a"] },
+      then: { properties: { b: { maxLength: 3 } } },
+    });
+    const [one, other] = ["x", "y"].map((a) => resolveForm(root, { a }, root).properties?.b);
+    expect(one).toEqual({ type: "string", maxLength: 3 });
+    expect(other).toBe(one);
+  });
+
+  test("stays what it is in a part that is said twice", () => {
+    const part = { $ref: "#/$defs/own" };
+    const { a } = shown({ allOf: [part, part], $defs: { own } }, {}).properties ?? {};
+    expect(a?.oneOf).toHaveLength(2);
+  });
+
+  test("comes first, in its own order", () => {
+    const root = formSchema({
+      type: "object",
+      properties: { b: text, a: text },
+      allOf: [{ properties: { c: text, a: { maxLength: 2 } } }],
+    });
+    expect(Object.keys(resolveForm(root, {}, root).properties ?? {})).toEqual(["b", "a", "c"]);
+  });
+});

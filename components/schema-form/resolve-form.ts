@@ -56,9 +56,11 @@ function resolve(form: FormSchema, at: At): FormSchema {
   const within = (part: FormSchema) => resolve(part, { ...at, depth: at.depth + 1 });
   const target = $ref === undefined ? undefined : definitionOf($ref, at.root);
   const parts = [...(target ? [target] : []), ...allOf].map(within);
-  // What stands beside them wins, and its fields come first.
-  const { properties } = own;
-  let whole = mergeForms(parts.reduce(mergeForms, properties ? { properties } : {}), own);
+  // What stands beside them wins.
+  let whole = mergeForms(parts.reduce(mergeForms, {}), own);
+  // And its fields come first.
+  if (own.properties && parts.length > 0 && whole.properties)
+    whole = { ...whole, properties: { ...own.properties, ...whole.properties } };
   if (test !== undefined) {
     at.progress.asked = true;
     const branch = fits(test, at.value ?? {}, at.root) ? yes : no;

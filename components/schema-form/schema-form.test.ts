@@ -44,7 +44,7 @@ describe("each kind of value has its control", () => {
     ["a constant", { const: { x: [1] } }, /\{&quot;x&quot;:\[1\]\}/],
     ["nothing", { type: "null" }, /null/],
     ["a list", { type: "array", items: { type: "string" } }, /Add one/],
-    ["a tuple", { prefixItems: [{ title: "Left" }, { title: "Right" }] }, /Left[\s\S]*Right/],
+    ["a tuple", { prefixItems: [{ title: "Left" }, { title: "Right" }] }, /Add<span/],
     ["free names", { type: "object", additionalProperties: { type: "string" } }, /Add a property/],
     ["alternatives", { oneOf: [{ type: "string" }, { type: "number" }] }, /Text[\s\S]*Number/],
     ["anything", {}, /Any JSON value/],
@@ -182,6 +182,37 @@ test("parts that exclude each other can be seen, and typed as JSON", () => {
   expect(draw({ type: "object", properties: { a } }, { a: 1 })).toContain("Any JSON value");
 });
 
+describe("a schema within itself ends on every way to it", () => {
+  const node = {
+    type: "object",
+    required: ["next"],
+    properties: { next: { anyOf: [{ $ref: "#/$defs/node" }, { type: "null" }] } },
+  };
+  const pair = { prefixItems: [{ type: "number" }, { $ref: "#/$defs/pair" }] };
+  const sum = { type: "object", required: ["left"], properties: { left: { $ref: "#/$defs/term" } } };
+  const term = { oneOf: [{ $ref: "#/$defs/sum" }, { type: "number" }] };
+  test.each<[string, object, RegExp]>([
+    ["a list of nodes or null", { $ref: "#/$defs/node" }, /Show node/],
+    ["an expression", { $ref: "#/$defs/term" }, /Show left/],
+    ["a pair that may be left out", { properties: { a: { $ref: "#/$defs/pair" } } }, /Add<span[^>]*> a</],
+    [
+      "a pair that must be there",
+      { required: ["a"], properties: { a: { $ref: "#/$defs/pair" } } },
+      /Show a 2/,
+    ],
+  ])("%s", (_, schema, shown) => {
+    const whole = { ...schema, $defs: { node, pair, sum, term } };
+    expect(draw(whole)).toMatch(shown);
+    expect(draw(whole, {})).toMatch(/<(?:textarea|input|button)/);
+  });
+});
+
+test("an optional tuple that was added shows its items, and can be taken away", () => {
+  const a = { prefixItems: [{ title: "Left" }, { title: "Right" }] };
+  const html = draw({ type: "object", properties: { a } }, { a: [] });
+  expect(html).toMatch(/Remove[\s\S]*Left[\s\S]*Right/);
+});
+
 test("a schema within itself is shown one level at a time", () => {
   const node = { type: "object", required: ["name", "next"], properties: { name: {}, next: { $ref: "#" } } };
   const html = draw(node, { name: 1, next: { name: 2, next: { name: 3, next: { name: 4 } } } });
@@ -216,6 +247,22 @@ describe("an object that may be absent, of one of several forms", () => {
   test("can be taken away again", () => {
     const html = draw(whole, { a: { card: "1" } });
     expect(html).toMatch(/Card[\s\S]*Invoice[\s\S]*Remove/);
+  });
+});
+
+describe("what an added object begins with is there, even if that is nothing", () => {
+  const inner = { type: "object", properties: { x: { type: "string" } } };
+  const map = { type: "object", title: "Names", additionalProperties: { type: "string" } };
+  test.each<[string, object]>([
+    ["alternatives whose first takes any name", { anyOf: [map, { ...inner, title: "Inner" }] }],
+    ["of optional objects alone", { type: "object", properties: { b: inner } }],
+  ])("%s", (_, a) => {
+    const schema = { type: "object", properties: { a } };
+    expect(draw(schema, {})).not.toContain(">Remove");
+    expect(draw(schema, { a: {} })).toContain(">Remove");
+  });
+  test("but an object of free names alone begins with its first name", () => {
+    expect(draw({ type: "object", properties: { a: map } }, { a: {} })).not.toContain(">Remove");
   });
 });
 

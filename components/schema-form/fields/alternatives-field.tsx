@@ -11,7 +11,7 @@ import { defined, type FormSchema, typeOfForm } from "../form-keywords.ts";
 import { type FormValue, isPresent, sameValue } from "../form-values.ts";
 import { holdAbsent, initialValue } from "../initial-value.ts";
 import { mergeForms } from "../merge-forms.ts";
-import { resolveForm } from "../resolve-form.ts";
+import { referencesOf, resolveForm } from "../resolve-form.ts";
 import { textOf } from "../schema-node.ts";
 import { Group, Indented } from "./group.tsx";
 import { otherAlternative } from "./other-alternative.ts";
@@ -39,6 +39,7 @@ export function AlternativesField({
     setChoice({ chosen: closestOption({ value, options, chosen, root }), seen: value });
 
   const option = options[chosen];
+  const references = useMemo(() => referencesOf(alternatives[chosen] ?? {}), [alternatives, chosen]);
   const shown = useMemo(() => within(schema, option), [schema, option]);
   const isRoot = pointer === "";
   const areObjects = options.every(
@@ -103,6 +104,7 @@ export function AlternativesField({
         <Indented>
           <Field
             schema={shown}
+            references={references}
             pointer={pointer}
             value={value}
             name={label}

@@ -27,11 +27,11 @@ const DrawnField = memo(DrawField, (before, after) =>
   ),
 );
 
-function DrawField({ schema: given, name, title, hideLabel = false, ...props }: Props) {
+function DrawField({ schema: given, references: resolved, name, title, hideLabel = false, ...props }: Props) {
   const { pointer, value, required, messages, emptied } = props;
   const { root, change } = useFormEdits();
   const around = useReferencesAround();
-  const references = useMemo(() => referencesOf(given), [given]);
+  const references = useMemo(() => [...(resolved ?? []), ...referencesOf(given)], [given, resolved]);
   // A schema within itself is shown on request, unless it was added here.
   const [isClosed, close] = useState(
     () => references.some((one) => around.includes(one)) && (required || isPresent(value)),

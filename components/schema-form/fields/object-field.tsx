@@ -20,8 +20,11 @@ export function ObjectField(props: ContentProps) {
   useAppearedDefaults(props);
   const isRoot = pointer === "";
   const mayBeAbsent = !required && !isRoot;
-  const isAbsent = mayBeAbsent && !isPresent(value);
   const { properties = {}, required: names = [], additionalProperties } = schema;
+  const hasNames = Object.keys(properties).length > 0;
+  // One of additional properties alone is there with its first name.
+  const isBegun = isPresent(value) && (hasNames || !isValues(value) || Object.keys(value).length > 0);
+  const isAbsent = mayBeAbsent && !isBegun;
   const fields = Object.entries(isAbsent ? {} : properties).map(([name, property]) => (
     <Field
       key={name}
@@ -33,7 +36,6 @@ export function ObjectField(props: ContentProps) {
       locked={locked}
     />
   ));
-  const hasNames = Object.keys(properties).length > 0;
   // Of alternatives, each has further properties of its own.
   const isOpen =
     additionalProperties !== undefined && additionalProperties !== false && !alternativesOf(schema);
@@ -52,7 +54,7 @@ export function ObjectField(props: ContentProps) {
       </div>
     );
   }
-  // A button adds an optional object; one of additional properties alone starts with its first name.
+  // A button adds an optional object, unless its first name does.
   const control = mayBeAbsent && !locked && (hasNames || !isAbsent) && (
     <PresenceButton
       label={label}
