@@ -7,13 +7,15 @@ import type { Update } from "./form-values.ts";
 export interface FormEdits {
   /** The whole form, which holds the definitions. */
   readonly root: FormSchema;
+  /** Another object for each value that was not made by the form's own fields. */
+  readonly origin: object;
   /** Changes what is at a pointer. The update gets the latest value, so that several in a row are not lost. */
   change(pointer: string, update: Update): void;
   /** Draws a field within a field: given here, because it draws those that use it. */
   readonly Field: ComponentType<FieldProps>;
 }
 
-const Edits = createContext<FormEdits>({ root: {}, change() {}, Field: () => null });
+const Edits = createContext<FormEdits>({ root: {}, origin: {}, change() {}, Field: () => null });
 export const FormEditsProvider = Edits.Provider;
 
 export function useFormEdits(): FormEdits {

@@ -178,6 +178,101 @@ test("an optional object begins absent, a required one with its defaults; lists 
   expect(JSON.parse(JSON.stringify(emptied))).toEqual({ home: {}, tags: [] });
 });
 
+describe("what the form begins with is what it shows, and its defaults with it", () => {
+  const whole = (form: object) => {
+    const root = formSchema({ type: "object", ...form });
+    const value = initialValue(root);
+    expect(holdAbsent(value, root)).toMatchObject(JSON.parse(JSON.stringify(value)));
+    return JSON.parse(JSON.stringify(value));
+  };
+  const kind = { type: "string", default: "a" };
+  const isA = { properties: { kind: { const: "a" } }, required: ["kind"] };
+  const yes = { properties: { x: { type: "integer", default: 1 } } };
+  const no = { properties: { y: { type: "integer", default: 2 } } };
+
+  test.each<[string, object, object]>([
+    [
+      "of the branch that a default chooses, not of the other",
+      { properties: { kind }, if: isA, then: yes, else: no },
+      { kind: "a", x: 1 },
+    ],
+    [
+      "of a branch, within a part",
+      { properties: { kind }, allOf: [{ if: isA, then: yes }] },
+      { kind: "a", x: 1 },
+    ],
+    ["of the other branch, if nothing is there", { if: isA, then: yes, else: no }, { y: 2 }],
+    [
+      "of what one default brings after another",
+      {
+        properties: { kind },
+        allOf: [
+          { if: { required: ["x"] }, then: { properties: { z: { type: "integer", default: 3 } } } },
+          { if: isA, then: yes },
+        ],
+      },
+      { kind: "a", x: 1, z: 3 },
+    ],
+    [
+      "of what depends on them",
+      { properties: { kind }, dependentSchemas: { kind: yes } },
+      { kind: "a", x: 1 },
+    ],
+    [
+      "of the first alternative beside fields of its own",
+      {
+        properties: { kind },
+        oneOf: [
+          { title: "One", ...yes },
+          { title: "Two", ...no },
+        ],
+      },
+      { kind: "a", x: 1 },
+    ],
+    [
+      "of a branch, in an object that must be there",
+      {
+        required: ["o"],
+        properties: { o: { type: "object", properties: { kind }, if: isA, then: yes, else: no } },
+      },
+      { o: { kind: "a", x: 1 } },
+    ],
+  ])("%s", (_, form, expected) => {
+    expect(whole(form)).toEqual(expected);
+  });
+
+  test("and conditions that never come to rest end", () => {
+    const name = (n: number) => `p${n}`;
+    const chain = Array.from({ length: 100 }, (_, n) => ({
+      if: { required: [name(99 - n)] },
+      then: { properties: { [name(100 - n)]: { default: n } } },
+    }));
+    expect(whole({ properties: { p0: { default: 0 } }, allOf: chain })).toHaveProperty("p1");
+  });
+});
+
+test("what was left empty is not filled in again: in maps and tuples, too", () => {
+  const part = { type: "object", properties: { a: { type: "integer", default: 1 } } };
+  const form = formSchema({
+    type: "object",
+    properties: { pair: { prefixItems: [part] } },
+    additionalProperties: part,
+  });
+  const held = holdAbsent({ pair: [{}], other: {} }, form);
+  expect(held).toStrictEqual({ pair: [{ a: undefined }], other: { a: undefined } });
+});
+
+test("fields without fields of their own take nothing from what objects may begin", () => {
+  const plain = Array.from({ length: 2_500 }, (_, index) => [`p${index}`, { type: "integer" }]);
+  const last = { type: "object", properties: { x: { type: "integer", default: 1 } } };
+  const form = formSchema({
+    type: "object",
+    required: ["last"],
+    properties: { ...Object.fromEntries(plain), last },
+  });
+  expect(initialValue(form)).toHaveProperty("last", { x: 1 });
+});
+
 describe("odd and hostile schemas never throw", () => {
   const deep = (levels: number) => {
     let schema: unknown = { type: "string" };

@@ -1,8 +1,8 @@
-import { isJsonObject } from "#lib/contract/json.ts";
+import { defineMember, isJsonObject, memberOf } from "#lib/contract/json.ts";
 import { closestOption } from "./closest-option.ts";
 import { alternativesOf, type FormSchema, typeOfForm } from "./form-keywords.ts";
-import { asFormValue, type FormValue, isValues, valueAt } from "./form-values.ts";
-import { resolveForm } from "./resolve-form.ts";
+import { asFormValue, type FormValue, isValues, type Values, valueAt } from "./form-values.ts";
+import { alwaysHolds, resolveForm } from "./resolve-form.ts";
 
 const MAX_DEPTH = 16;
 /** Of a schema whose objects double from level to level, no more objects begin. */
@@ -14,9 +14,12 @@ interface Within {
   readonly progress: { objects: number };
 }
 
+/** A default may bring a field whose default brings another one: so many times, and no more. */
+const MAX_ROUNDS = 8;
+
 /**
- * The initial value: defaults of the schema and of required objects. An optional object starts absent, even if its
- * properties have defaults: otherwise people would have to fill it in.
+ * The initial value: defaults of the schema and of required objects, and of what these defaults bring. An optional
+ * object starts absent, even if its properties have defaults: otherwise people would have to fill it in.
  * @param root the whole form, if `form` is a part of it.
  */
 export function initialValue(form: FormSchema, root = form): FormValue {
@@ -24,21 +27,53 @@ export function initialValue(form: FormSchema, root = form): FormValue {
 }
 
 function begin(form: FormSchema, within: Within): FormValue {
-  const whole = resolveForm(form, undefined, within.root);
-  const { default: given, properties = {}, required = [] } = whole;
-  const names = Object.keys(properties);
-  const isTooDeep = within.depth > MAX_DEPTH || ++within.progress.objects > MAX_OBJECTS;
-  const [option] = whole.oneOf ?? whole.anyOf ?? [];
+  const { root, progress } = within;
+  const always = alwaysHolds(form, root);
+  const given = always.default;
+  if (within.depth > MAX_DEPTH) return given;
   const deeper = { ...within, depth: within.depth + 1 };
-  if (given === undefined && names.length === 0 && option !== undefined && !isTooDeep)
-    return begin(option, deeper);
-  if (names.length === 0 || isTooDeep || (given !== undefined && !isJsonObject(given))) return given;
-  const value: Record<string, FormValue> = { ...(given ?? {}) };
-  for (const [name, property] of Object.entries(properties)) {
-    if (Object.hasOwn(value, name)) continue;
-    if (required.includes(name) || isPlain(property, within.root)) value[name] = begin(property, deeper);
+  if (!hasNames(always) && !hasNames(resolveForm(form, undefined, root))) {
+    const [option] = always.oneOf ?? always.anyOf ?? [];
+    return given === undefined && option !== undefined ? begin(option, deeper) : given;
+  }
+  if ((given !== undefined && !isJsonObject(given)) || ++progress.objects > MAX_OBJECTS) return given;
+  // Conditions are asked about what is there: of an empty object they might choose a branch that does not stay.
+  let value: Record<string, FormValue> = { ...given };
+  for (const [name, begun] of defaultsOf(always, value, deeper)) value[name] = begun;
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const whole = resolveForm(form, value, root);
+    const option = optionOf(whole, asFormValue(value), root);
+    const parts = option ? [whole, option] : [whole];
+    const appeared = parts.flatMap((part) => [...defaultsOf(part, value, deeper)]);
+    if (appeared.length === 0) break;
+    value = { ...value, ...Object.fromEntries(appeared.toReversed()) };
   }
   return asFormValue(value);
+}
+
+function hasNames({ properties = {} }: FormSchema): boolean {
+  return Object.keys(properties).length > 0;
+}
+
+/** The alternative that is chosen at first, of an object with fields of its own. */
+function optionOf(whole: FormSchema, value: FormValue, root: FormSchema): FormSchema | undefined {
+  const options = alternativesOf(whole)?.map((option) => resolveForm(option, value, root));
+  const option = options?.[closestOption({ value, options, chosen: 0, root })];
+  return option && { ...option, required: [...(whole.required ?? []), ...(option.required ?? [])] };
+}
+
+/** What the properties begin with that the value does not have. */
+function defaultsOf(
+  { properties = {}, required = [] }: FormSchema,
+  value: Values,
+  deeper: Within,
+): Map<string, FormValue> {
+  const found = new Map<string, FormValue>();
+  for (const [name, property] of Object.entries(properties)) {
+    if (Object.hasOwn(value, name)) continue;
+    if (required.includes(name) || isPlain(property, deeper.root)) found.set(name, begin(property, deeper));
+  }
+  return found;
 }
 
 /** Whether to use its default: it has one, or it is neither an object with properties nor a choice of schemas. */
@@ -47,21 +82,15 @@ function isPlain(form: FormSchema, root: FormSchema): boolean {
   return given !== undefined || (!oneOf && !anyOf && Object.keys(properties).length === 0);
 }
 
-/** The defaults of properties that an object has since another value applies a condition to it; undefined if none. */
+/** The defaults of properties that an object has since another value applies a condition to it. */
 export function appearedDefaults(
   form: FormSchema,
   value: FormValue,
   root: FormSchema,
 ): Map<string, FormValue> {
-  const found = new Map<string, FormValue>();
-  if (!isValues(value)) return found;
-  for (const [name, property] of Object.entries(form.properties ?? {})) {
-    if (Object.hasOwn(value, name)) continue;
-    if (!form.required?.includes(name) && !isPlain(property, root)) continue;
-    const begun = initialValue(property, root);
-    if (begun !== undefined) found.set(name, begun);
-  }
-  return found;
+  if (!isValues(value)) return new Map();
+  const begun = defaultsOf(form, value, { root, depth: 0, progress: { objects: 0 } });
+  return new Map([...begun].filter(([, first]) => first !== undefined));
 }
 
 /**
@@ -76,13 +105,22 @@ function hold(value: FormValue, form: FormSchema, root: FormSchema, depth: numbe
   if (typeof value !== "object" || value === null || depth > MAX_DEPTH) return value;
   const whole = resolveForm(form, value, root);
   if (!isValues(value)) {
-    const { items } = whole;
-    return items && Array.isArray(value)
-      ? asFormValue(value.map((item: FormValue) => hold(item, items, root, depth + 1)))
-      : value;
+    const { items, prefixItems } = whole;
+    if (!Array.isArray(value)) return value;
+    return asFormValue(
+      value.map((item: FormValue, index) => {
+        const of = prefixItems?.[index] ?? items;
+        return of ? hold(item, of, root, depth + 1) : item;
+      }),
+    );
   }
   const held: Record<string, FormValue> = { ...value };
-  for (const [name, property] of Object.entries(whole.properties ?? {})) {
+  const { properties = {}, additionalProperties: others } = whole;
+  for (const name of others ? Object.keys(value) : []) {
+    if (others && !Object.hasOwn(properties, name))
+      defineMember(held, name, hold(memberOf(value, name), others, root, depth + 1));
+  }
+  for (const [name, property] of Object.entries(properties)) {
     held[name] = hold(valueAt(held, name), property, root, depth + 1);
   }
   const holding = asFormValue(held);

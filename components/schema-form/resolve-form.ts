@@ -24,10 +24,19 @@ const resolved = new WeakMap<FormSchema, FormSchema>();
  * schema. A schema that has none of them is returned as it is.
  */
 export function resolveForm(form: FormSchema, value: unknown, root: FormSchema): FormSchema {
+  return resolveAt(form, { value, root, depth: 0, isWithoutValue: false });
+}
+
+/** What holds whatever the value is: without the branches of conditions. */
+export function alwaysHolds(form: FormSchema, root: FormSchema): FormSchema {
+  return resolveAt(form, { value: undefined, root, depth: 0, isWithoutValue: true });
+}
+
+function resolveAt(form: FormSchema, at: Omit<At, "progress">): FormSchema {
   const known = resolved.get(form);
   if (known) return known;
   const progress: Progress = { merged: 0, asked: false };
-  const whole = resolve(form, { value, root, depth: 0, progress });
+  const whole = resolve(form, { ...at, progress });
   const result = progress.merged > MAX_MERGED ? asJson(form) : whole;
   if (!progress.asked) resolved.set(form, result);
   return result;
@@ -37,6 +46,7 @@ interface At {
   readonly value: unknown;
   readonly root: FormSchema;
   readonly depth: number;
+  readonly isWithoutValue: boolean;
   readonly progress: Progress;
 }
 
@@ -63,7 +73,7 @@ function resolve(form: FormSchema, at: At): FormSchema {
     whole = { ...whole, properties: { ...own.properties, ...whole.properties } };
   if (test !== undefined) {
     at.progress.asked = true;
-    const branch = fits(test, at.value ?? {}, at.root) ? yes : no;
+    const branch = at.isWithoutValue ? undefined : fits(test, at.value ?? {}, at.root) ? yes : no;
     if (branch) whole = mergeForms(whole, within(branch));
   }
   const isGiven = ([name]: [string, unknown]) => valueAt(at.value, name) !== undefined;

@@ -11,7 +11,7 @@ import { type FormEdits, FormEditsProvider, MessagesProvider, messagesAt } from 
 import { FormFaults, type FormFaultsValue } from "./form-faults.ts";
 import type { FormSchema } from "./form-keywords.ts";
 import { formSchema } from "./form-schema.ts";
-import { type FormValue, updateAt } from "./form-values.ts";
+import { type FormValue, sameValue, updateAt } from "./form-values.ts";
 import { holdAbsent } from "./initial-value.ts";
 import { useFocusKept } from "./use-focus-kept.ts";
 
@@ -49,15 +49,15 @@ export function SchemaForm({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: notes which control was left or pressed; nothing is to be done with it
     <div ref={box} onBlur={(event) => onTouched && noteTouched(event, onTouched)} onClickCapture={noteClick}>
-      <FormBoundary schema={schema} value={value} onChange={onChange} disabled={disabled}>
-        <FormFaults value={draftFaults}>
+      <FormFaults value={draftFaults}>
+        <FormBoundary schema={schema} value={value} onChange={onChange} disabled={disabled}>
           <FormEditsProvider value={edits}>
             <MessagesProvider value={messages}>
               <Field schema={form} pointer="" value={held} name="" required={false} locked={disabled} />
             </MessagesProvider>
           </FormEditsProvider>
-        </FormFaults>
-      </FormBoundary>
+        </FormBoundary>
+      </FormFaults>
     </div>
   );
 }
@@ -74,12 +74,20 @@ function useEdits({
 }): [FormValue, FormEdits] {
   // Prepares only values from outside; the form's own values are prepared already.
   const reported = useRef<FormValue>(undefined);
-  const held = useMemo(() => (value === reported.current ? value : holdAbsent(value, form)), [value, form]);
+  const origin = useRef<object>({});
+  const held = useMemo(() => {
+    // Equal is enough: the parent component may leave out what is empty.
+    if (sameValue(value, reported.current)) return reported.current;
+    origin.current = {};
+    return holdAbsent(value, form);
+  }, [value, form]);
+  const from = origin.current;
   const latest = useRef({ value: held, onChange });
   latest.current = { value: held, onChange };
   const edits = useMemo(
     (): FormEdits => ({
       root: form,
+      origin: from,
       Field,
       change(pointer, update) {
         const next = updateAt(latest.current.value, pointerKeys(pointer) ?? [], update);
@@ -88,7 +96,7 @@ function useEdits({
         latest.current.onChange(next);
       },
     }),
-    [form],
+    [form, from],
   );
   return [held, edits];
 }

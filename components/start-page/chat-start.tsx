@@ -13,6 +13,7 @@ import { useLiveRun } from "#components/run-page/use-live-run.ts";
 import { type RunPage, useRunPage } from "#components/runs/use-run-page.ts";
 import { faultSentences } from "#components/schema-form/fault-sentences.ts";
 import { focusFirstField } from "#components/schema-form/focus-field.ts";
+import { type FormValue, isValues } from "#components/schema-form/form-values.ts";
 import { SchemaForm } from "#components/schema-form/schema-form.tsx";
 import { keywordsOf } from "#components/schema-form/schema-node.ts";
 import { CallPanel } from "#components/start-run/call-panel.tsx";
@@ -31,7 +32,7 @@ import { type Template, useStartDraft } from "#components/start-run/use-start-dr
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { JsonObject } from "#lib/contract/json.ts";
+import type { Json, JsonObject } from "#lib/contract/json.ts";
 
 interface ChatStartProps {
   agentId: string;
@@ -103,7 +104,7 @@ function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStar
           <SchemaForm
             schema={more}
             value={draft.input}
-            onChange={(value) => change({ input: { ...present(value), message } })}
+            onChange={(value) => change({ input: withMessage(value, input.message) })}
             faults={faults.shown}
             onTouched={faults.touch}
             onDraftFaults={faults.setDrafts}
@@ -143,6 +144,12 @@ function FirstMessage({ agentId, lane, template, files: given, onRun }: ChatStar
       </div>
     </Columns>
   );
+}
+
+/** What a form of the other fields made, with what was typed as the message; the same object, if it has that already. */
+function withMessage(value: FormValue, message: Json | undefined): FormValue {
+  if (isValues(value) && value.message === message) return value;
+  return { ...present(value), ...(message === undefined ? {} : { message }) };
 }
 
 function Conversation({ runId, onRun }: Pick<ChatStartProps, "onRun"> & { runId: string }) {

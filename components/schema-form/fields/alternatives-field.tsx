@@ -8,7 +8,7 @@ import { fieldWords } from "../controls/field-words.tsx";
 import type { ContentProps } from "../field-props.ts";
 import { useFormEdits } from "../form-edits.ts";
 import { defined, type FormSchema, typeOfForm } from "../form-keywords.ts";
-import { type FormValue, isPresent, sameValue } from "../form-values.ts";
+import { type FormValue, isPresent } from "../form-values.ts";
 import { holdAbsent, initialValue } from "../initial-value.ts";
 import { mergeForms } from "../merge-forms.ts";
 import { referencesOf, resolveForm } from "../resolve-form.ts";
@@ -24,29 +24,33 @@ export function AlternativesField({
   ...props
 }: ContentProps & { alternatives: readonly FormSchema[]; hasOwnFields: boolean }) {
   const { schema, pointer, value, label, required, locked, messages, emptied, onChange } = props;
-  const { root, Field } = useFormEdits();
+  const { root, origin, Field } = useFormEdits();
   const options = useMemo(
     () => alternatives.map((option) => resolveForm(option, value, root)),
     [alternatives, value, root],
   );
-  const [{ chosen, seen }, setChoice] = useState(() => ({
-    chosen: closestOption({ value, options, chosen: 0, root }),
-    seen: value,
-  }));
-  const kept = useRef(new Map<number, FormValue>());
-  // A value that was not made here may mean another alternative.
-  if (!sameValue(seen, value))
-    setChoice({ chosen: closestOption({ value, options, chosen, root }), seen: value });
-
-  const option = options[chosen];
-  const references = useMemo(() => referencesOf(alternatives[chosen] ?? {}), [alternatives, chosen]);
-  const shown = useMemo(() => within(schema, option), [schema, option]);
   const isRoot = pointer === "";
   const areObjects = options.every(
     (option) => typeOfForm(option) === "object" || option.properties !== undefined,
   );
   const mayBeAbsent = areObjects && !required && !isRoot;
   const isAbsent = mayBeAbsent && !isPresent(value);
+  const [{ chosen, seen }, setChoice] = useState(() => ({
+    chosen: closestOption({ value, options, chosen: 0, root }),
+    seen: { origin, alternatives, isAbsent },
+  }));
+  const kept = useRef(new Map<number, FormValue>());
+  // What is typed here stays in its alternative; a value from elsewhere may mean another one.
+  if (seen.origin !== origin || seen.alternatives !== alternatives || seen.isAbsent !== isAbsent) {
+    setChoice({
+      chosen: closestOption({ value, options, chosen: isAbsent ? 0 : chosen, root }),
+      seen: { origin, alternatives, isAbsent },
+    });
+  }
+
+  const option = options[chosen];
+  const references = useMemo(() => referencesOf(alternatives[chosen] ?? {}), [alternatives, chosen]);
+  const shown = useMemo(() => within(schema, option), [schema, option]);
   // With fields of its own, the object itself is added and removed.
   const faults = <FieldError id="">{messages.join("; ") || null}</FieldError>;
   if (hasOwnFields && isAbsent) return faults;
@@ -73,7 +77,7 @@ export function AlternativesField({
     const begun = typeOfForm(to) === "null" ? null : initialValue(to, root);
     const other = otherAlternative({ before: value, begun, kept: kept.current.get(index), from: option, to });
     const next = holdAbsent(other, to, root);
-    setChoice({ chosen: index, seen: next });
+    setChoice({ chosen: index, seen });
     onChange(next);
   }
 
@@ -103,6 +107,7 @@ export function AlternativesField({
       {shown && (
         <Indented>
           <Field
+            key={chosen}
             schema={shown}
             references={references}
             pointer={pointer}
