@@ -30,7 +30,8 @@ class LongestFirst extends BaseSequencer {
 const shared = {
   environment: "node",
   pool: "forks",
-  testTimeout: 30_000,
+  // Longer than `waitFor` tries, which says what it waited for; many files share what cores there are.
+  testTimeout: 60_000,
   hookTimeout: 120_000,
   // A wait is for a condition: where it holds, it is there soon, and otherwise the test fails whenever it gives up.
   expect: { poll: { timeout: 20_000, interval: 20 } },
@@ -39,8 +40,6 @@ const shared = {
 const WITH_DATABASE = {
   ...shared,
   globalSetup: ["lib/testing/postgres.setup.ts"],
-  // Six files share what cores there are.
-  testTimeout: 60_000,
 };
 
 /** Files of a database share nothing: each opens its own database and runtime, and closes them at its end. */

@@ -10,7 +10,7 @@ const MAX_PAUSE_MS = 20;
 export async function waitFor<T>(
   what: string,
   probe: () => Promise<T | undefined | false> | T | undefined | false,
-  // Less than a database test has; six files share two cores.
+  // Less than a test has; six files share two cores.
   { timeoutMs = 50_000 }: { timeoutMs?: number } = {},
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;

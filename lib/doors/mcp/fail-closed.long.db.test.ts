@@ -2,7 +2,8 @@ import { afterAll, beforeAll, test, vi } from "vitest";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { ALLOWLISTS, callEverything } from "./testing/call-everything.ts";
-import { scopeSets } from "./testing/scope-sets.ts";
+import { FATES, refusedWhateverItsScopes } from "./testing/dead-credentials.ts";
+import { scopeSets, scopeSetsOfOne } from "./testing/scope-sets.ts";
 
 // Long: tens of thousands of requests; `fail-closed.db.test.ts` has each scope alone and all but each.
 vi.setConfig({ testTimeout: 480_000 });
@@ -23,3 +24,7 @@ test("whatever pair of scopes is there or lacking, what is listed can be called,
   );
   await callEverything(rights);
 });
+
+test.each(FATES)("%s gets nothing but 401, whatever one scope it has or lacks", (_, kind, fate) =>
+  refusedWhateverItsScopes(kind, fate, scopeSetsOfOne()),
+);

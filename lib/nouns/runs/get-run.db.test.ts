@@ -36,8 +36,9 @@ async function executing() {
 
 test("a held poll is answered because the run changes, not because its time has come", async () => {
   const runId = await executing();
-  using _ = holdPollsForever(service.runtime);
+  using polls = holdPollsForever(service.runtime);
   const held = api.getRun(runId, { query: { waitSeconds: 30 } });
+  await polls.stand(1);
   accepted(await api.cancelRun(runId));
   expect(accepted(await held).status).toBe("cancelling");
 });
@@ -82,7 +83,9 @@ test("an ETag is answered 304 while it holds, and holds a poll until it does not
   expect((await api.getRun(runId, { headers: { "if-none-match": etag } })).status).toBe(304);
   expect((await api.getRun(runId, { headers: { "if-none-match": `W/${etag}` } })).status).toBe(304);
   expect((await api.getRun(runId, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  using polls = holdPollsForever(service.runtime);
   const held = api.getRun(runId, { query: { waitSeconds: 30 }, headers: { "if-none-match": etag } });
+  await polls.stand(1);
   accepted(await api.decide(runId, { interactionId, action: "approve" }));
   expect((await held).status).toBe(200);
 });
@@ -113,12 +116,13 @@ test("an answer that was claimed and not yet accepted polls as running and retai
 
 test("stopping answers every held poll at once", async () => {
   const runId = await executing();
-  using _ = holdPollsForever(service.runtime);
+  using polls = holdPollsForever(service.runtime);
   const held = Promise.all(
     Array.from({ length: 20 }, () => api.getRun(runId, { query: { waitSeconds: 30 } })),
   );
   const etag = (await api.getRun(runId)).headers.get("etag");
   expect(etag).not.toBeNull();
+  await polls.stand(20);
   service.beginStop();
   expect((await held).every(({ ok }) => ok)).toBe(true);
 });
