@@ -52,3 +52,13 @@ test("what means none of them more than another leaves the choice as it is", () 
   expect(closest(undefined, 2)).toBe(2);
   expect(closest(1, 1)).toBe(2);
 });
+
+test("alternatives are told apart by numbers, too", () => {
+  const version = (numbers: number[]) => ({
+    type: "object",
+    required: ["v"],
+    properties: { v: { enum: numbers }, a: text },
+  });
+  const closest = closestOf({ oneOf: [version([1, 2]), version([3])] });
+  expect([closest({ v: 3 }), closest({ v: 2, a: "x" }, 1)]).toEqual([1, 0]);
+});

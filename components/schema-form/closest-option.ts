@@ -40,9 +40,9 @@ function fitsSoFar(option: FormSchema | undefined, value: unknown, root: FormSch
   if (!option?.properties) return fits(option, value, root);
   let begun = begunForms.get(option);
   if (!begun) {
-    const { required: _, allOf = [], ...others } = option;
+    const { required: _, ...others } = option;
     const any = Object.keys(option.properties).map((name) => ({ required: [name] }));
-    begun = { ...others, allOf: [...allOf, { anyOf: any }] };
+    begun = { ...others, allOf: [{ anyOf: any }] };
     begunForms.set(option, begun);
   }
   return fits(begun, value, root);
@@ -67,6 +67,7 @@ function likeness(form: FormSchema, value: unknown, root: FormSchema, depth: num
 }
 
 function typeFits(form: FormSchema, value: unknown): boolean {
+  if (form.enum) return form.enum.some((one) => sameValue(one, value));
   const [wanted, type] = [typeOfForm(form), typeOfValue(value)];
   return wanted === type || (wanted === "number" && type === "integer");
 }

@@ -16,7 +16,6 @@ export function combinations(source: JsonObject, within: ReadSchema): Parts {
     allOf: allOf.length > 0 ? allOf.map((part) => within(part, true)) : undefined,
     anyOf: options(source.anyOf, within, source),
     oneOf: options(source.oneOf, within, source),
-    type: isChoiceOfValues(source) && typesOf(source).length === 0 ? "string" : undefined,
     ...condition(source, within),
     dependentRequired: source.dependentRequired,
     dependentSchemas: source.dependentSchemas && Object.fromEntries(dependents),
@@ -49,12 +48,6 @@ function optionTitle(option: JsonObject, index: number): string {
     ([name, part]) => textOf(keywordsOf(part).title) ?? name,
   );
   return named.length > 0 && named.length <= 3 ? `With ${named.join(", ")}` : `Option ${index + 1}`;
-}
-
-/** Options that are single values become a choice of values, like an enum with titles. */
-function isChoiceOfValues({ anyOf, oneOf }: JsonObject): boolean {
-  const list = schemaList(anyOf ?? oneOf);
-  return list.length > 0 && list.every((option) => keywordsOf(option).const !== undefined);
 }
 
 /** The condition stays unchanged, so that every keyword applies; its references point into another document. */

@@ -21,17 +21,21 @@ export function focusFirstFault(
 
 function controlAt(form: HTMLElement, pointer: string): HTMLElement | undefined {
   for (const field of fieldsAround(form, pointer)) {
-    const control = field.querySelector<HTMLElement>(CONTROLS);
+    const control = firstControl(field);
     if (control) return control;
   }
   return undefined;
 }
 
-/** The field at a pointer, and the existing ones around it. */
+export function firstControl(field: HTMLElement): HTMLElement | undefined {
+  return field.querySelector<HTMLElement>(CONTROLS) ?? undefined;
+}
+
+/** The field at a pointer, and the existing ones around it; of an alternative its fields, not what chooses it. */
 export function* fieldsAround(form: HTMLElement, pointer: string): Generator<HTMLElement> {
   const fields = [...form.querySelectorAll<HTMLElement>("[data-pointer]")];
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf("/"))) {
-    const field = fields.find((candidate) => candidate.dataset.pointer === at);
+    const field = fields.findLast((candidate) => candidate.dataset.pointer === at);
     if (field) yield field;
     if (at === "") return;
   }

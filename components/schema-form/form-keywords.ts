@@ -64,7 +64,18 @@ export function defined(keywords: Record<string, unknown>): FormSchema {
   ) as FormSchema; // checkSchema has accepted the keywords
 }
 
-const CONTROLLED = ["type", "const", "properties", "prefixItems", "if", "$ref", "allOf", "anyOf", "oneOf"];
+const CONTROLLED = [
+  "type",
+  "const",
+  "enum",
+  "properties",
+  "prefixItems",
+  "if",
+  "$ref",
+  "allOf",
+  "anyOf",
+  "oneOf",
+];
 
 /** Whether anything but JSON can be shown for a form. */
 export function hasControl(form: FormSchema): boolean {

@@ -39,12 +39,11 @@ describe("every schema is read as the form shows it", () => {
       { additionalProperties: { type: "number" } },
     ],
     ["a type that nobody names", { minLength: 2 }, { type: "string", minLength: 2 }],
-    ["values of an object type", { type: "object", enum: [{ a: 1 }] }, { type: "string", enum: [{ a: 1 }] }],
+    ["values of an object type", { type: "object", enum: [{ a: 1 }] }, { enum: [{ a: 1 }] }],
     [
       "values with titles",
       { oneOf: [{ const: "a", title: "A" }, { const: "b" }] },
       {
-        type: "string",
         oneOf: [
           { const: "a", title: "A" },
           { const: "b", title: "b" },

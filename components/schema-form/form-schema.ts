@@ -128,11 +128,10 @@ function ofSeveralTypes(
 
 /** A choice of values of any type. */
 function ofValues(source: ReturnType<typeof keywordsOf>, type: string | undefined): FormSchema {
+  // Without a type of its own it must not exclude the type of a part that it narrows.
   if (source.const === undefined) {
-    return {
-      ...kept(source),
-      type: type === "boolean" || type === "number" || type === "integer" ? type : "string",
-    };
+    const isSimple = type !== "object" && type !== "array";
+    return { ...kept(source), ...defined({ type: isSimple ? type : undefined }) };
   }
   const type_ = typeof source.const;
   if (type_ === "string" || type_ === "number" || type_ === "boolean")

@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { TextArea } from "#components/ui/text-area.tsx";
 import { useFormFaults } from "./form-faults.ts";
-import type { FormValue } from "./form-values.ts";
+import { type FormValue, sameValue } from "./form-values.ts";
 import { parseTyped } from "./parse-typed.ts";
 
 /** Edits a value as JSON. While the text is invalid, the last value stays and the form shows why it cannot be sent. */
@@ -80,8 +80,4 @@ export function JsonEditor({
 
 function written(value: FormValue): string {
   return value === undefined ? "" : JSON.stringify(value, null, 2);
-}
-
-function sameValue(one: FormValue, other: FormValue): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

@@ -82,6 +82,18 @@ describe("a condition", () => {
   });
 });
 
+test("values that narrow a type without naming one are a choice of that type", () => {
+  const rule = {
+    properties: { op: text, n: { type: "integer" } },
+    if: { required: ["op"] },
+    then: { properties: { n: { enum: [1, 2] } } },
+  };
+  expect(shown(rule, { op: "x" }).properties?.n).toEqual({ type: "integer", enum: [1, 2] });
+  const titled = { oneOf: [{ const: 1, title: "One" }, { const: 2 }] };
+  const both = shown({ allOf: [{ type: "integer" }, titled] }, 1);
+  expect(both).toMatchObject({ type: "integer", oneOf: [{ const: 1 }, { const: 2 }] });
+});
+
 test("a property brings what depends on it", () => {
   const schema = {
     type: "object",

@@ -37,6 +37,12 @@ describe("each kind of value has its control", () => {
     ["numbers to choose from", { type: "integer", enum: [1, 2] }, /type="radio"/],
     ["objects to choose from", { type: "object", enum: [{ x: 1 }, { x: 2 }] }, /\{&quot;x&quot;:1\}/],
     [
+      "objects with titles",
+      { type: "object", oneOf: [{ const: { x: 1 }, title: "Ex" }] },
+      /type="radio"[\s\S]*Ex/,
+    ],
+    ["lists with titles", { type: "array", oneOf: [{ const: [1], title: "Ex" }] }, /type="radio"[\s\S]*Ex/],
+    [
       "several choices",
       { type: "array", uniqueItems: true, items: { enum: ["x1", "y1"] } },
       /type="checkbox"/,

@@ -7,6 +7,7 @@ const CONTROLS = `${TYPED_INTO}, button`;
 
 interface Press {
   readonly button: Element;
+  readonly field: HTMLElement;
   /** The path of the button's field. */
   readonly pointer: string;
   /** For items that can be removed: the item's path. */
@@ -34,6 +35,7 @@ export function useFocusKept(form: RefObject<HTMLElement | null>, value: unknown
     if (!button || !field || !form.current) return;
     pressed.current = {
       button,
+      field,
       pointer: field.dataset.pointer ?? "",
       index: itemsOf(field).findIndex((item) => item.contains(button)),
       before: new Set(form.current.querySelectorAll(CONTROLS)),
@@ -41,8 +43,9 @@ export function useFocusKept(form: RefObject<HTMLElement | null>, value: unknown
   };
 }
 
-function settle(form: HTMLElement, { button, pointer, index, before }: Press): void {
-  const [field = form] = fieldsAround(form, pointer);
+function settle(form: HTMLElement, { button, field: pressed, pointer, index, before }: Press): void {
+  const [found = form] = fieldsAround(form, pointer);
+  const field = form.contains(pressed) ? pressed : found;
   const isAdding = button.hasAttribute("data-adds");
   if (!isAdding && !isFocusLost()) return;
   const fresh = [...field.querySelectorAll<HTMLElement>(TYPED_INTO)].find((control) => !before.has(control));

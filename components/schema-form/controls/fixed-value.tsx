@@ -7,6 +7,7 @@ import { FieldError } from "#components/ui/field.tsx";
 import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import type { Json } from "#lib/contract/json.ts";
 import type { ContentProps } from "../field-props.ts";
+import { sameValue } from "../form-values.ts";
 import { useObjectHasData } from "../object-data.ts";
 import { fieldWords } from "./field-words.tsx";
 
@@ -14,7 +15,7 @@ import { fieldWords } from "./field-words.tsx";
 export function FixedValue({ fixed, ...props }: ContentProps & { fixed: Json }) {
   const { value, onChange, locked } = props;
   const { label, hideLabel, help, error, optional } = fieldWords(props);
-  const isSent = JSON.stringify(value) === JSON.stringify(fixed);
+  const isSent = sameValue(value, fixed);
   // A required one is filled in with its object.
   const hasSiblings = useObjectHasData();
   const isOwed = !optional && !isSent && hasSiblings && !locked;

@@ -36,22 +36,21 @@ export function Content(props: ContentProps) {
       </>
     );
   }
-  const options = severalOf(schema, root) ?? (isChoice(schema) ? schema : undefined);
+  const several = severalOf(schema, root);
   const type = typeOfForm(schema) ?? (schema.properties ? "object" : undefined);
   const fixed = type === "null" ? null : schema.const;
   if (fixed !== undefined && type !== "boolean") return <FixedValue {...props} fixed={fixed} />;
+  if (type === "boolean") return <YesNoControl {...props} />;
+  if (isChoice(schema)) return <ChoiceControl {...props} options={schema} />;
   switch (type) {
-    case "boolean":
-      return <YesNoControl {...props} />;
     case "object":
       return <ObjectField {...props} />;
     case "array":
-      return options ? <ChoiceControl {...props} options={options} isSeveral /> : <ListField {...props} />;
-    case "string":
+      return several ? <ChoiceControl {...props} options={several} isSeveral /> : <ListField {...props} />;
     case "number":
-    case "integer": {
-      if (options) return <ChoiceControl {...props} options={options} />;
-      if (type !== "string") return <NumberControl {...props} />;
+    case "integer":
+      return <NumberControl {...props} />;
+    case "string": {
       const Time = TIMES.get(schema.format ?? "") ?? TextControl;
       return <Time {...props} />;
     }
@@ -62,7 +61,8 @@ export function Content(props: ContentProps) {
 
 /** Controls and the chosen alternative show faults themselves. */
 export function showsFaults(schema: FormSchema, root: FormSchema): boolean {
-  if (schema.prefixItems || alternativesOf(schema) || severalOf(schema, root)) return false;
+  if (schema.prefixItems || isChoice(schema) || alternativesOf(schema) || severalOf(schema, root))
+    return false;
   const type = typeOfForm(schema) ?? (schema.properties ? "object" : "json");
   return type === "object" || type === "array";
 }

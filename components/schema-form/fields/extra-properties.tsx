@@ -20,7 +20,8 @@ export function ExtraProperties({ schema, pointer, value, locked, of }: ContentP
   const values = isValues(value) ? value : {};
   const names = Object.keys(values).filter((name) => !Object.hasOwn(properties, name));
   const keys = useRef(new Map<string, number>()).current;
-  for (const name of names) if (!keys.has(name)) keys.set(name, Math.max(0, ...keys.values()) + 1);
+  const lastKey = useRef(0);
+  for (const name of names) if (!keys.has(name)) keys.set(name, ++lastKey.current);
 
   function rename(from: string, wanted: string) {
     const to = freeName(values, wanted);

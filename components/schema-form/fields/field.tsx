@@ -1,8 +1,9 @@
 "use client";
 
-import { memo, useMemo, useState } from "react";
+import { memo, useEffect, useMemo, useRef, useState } from "react";
 import { FieldError } from "#components/ui/field.tsx";
 import type { FieldProps } from "../field-props.ts";
+import { firstControl } from "../focus-field.ts";
 import { useFormEdits, useMessages } from "../form-edits.ts";
 import { isPresent, sameValue } from "../form-values.ts";
 import { referencesOf, resolveForm } from "../resolve-form.ts";
@@ -33,27 +34,34 @@ function DrawField({ schema: given, references: resolved, name, title, hideLabel
   const around = useReferencesAround();
   const references = useMemo(() => [...(resolved ?? []), ...referencesOf(given)], [given, resolved]);
   // A schema within itself is shown on request, unless it was added here.
-  const [isClosed, close] = useState(
+  const [isClosed] = useState(
     () => references.some((one) => around.includes(one)) && (required || isPresent(value)),
   );
   const within = useMemo(() => [...around, ...references], [around, references]);
   const schema = useMemo(() => resolveForm(given, value, root), [given, value, root]);
   const own = textOf(schema.title);
   const label = (isLabelHidden(schema, hideLabel) ? (title ?? own) : (own ?? title)) ?? name;
-  const content = isClosed ? (
-    <Deeper label={label} schema={schema} required={required} onShow={() => close(false)} />
-  ) : (
-    <Content
-      {...props}
-      schema={schema}
-      label={label}
-      hideLabel={hideLabel}
-      locked={props.locked || schema.readOnly === true}
-      onChange={(next) => change(pointer, () => (next === undefined ? emptied : next))}
-    />
-  );
+  const box = useRef<HTMLDivElement>(null);
+  const [isOpened, open] = useState(false);
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isOpened && box.current) firstControl(box.current)?.focus();
+  }, [isOpened]);
+  const content =
+    isClosed && !isOpened ? (
+      <Deeper label={label} schema={schema} required={required} onShow={() => open(true)} />
+    ) : (
+      <Content
+        {...props}
+        schema={schema}
+        label={label}
+        hideLabel={hideLabel}
+        locked={props.locked || schema.readOnly === true}
+        onChange={(next) => change(pointer, () => (next === undefined ? emptied : next))}
+      />
+    );
   return (
-    <div data-pointer={pointer} className="grid min-w-0 scroll-mt-20 content-start gap-1.5">
+    <div ref={box} data-pointer={pointer} className="grid min-w-0 scroll-mt-20 content-start gap-1.5">
       {references.length > 0 ? <ReferencesAround value={within}>{content}</ReferencesAround> : content}
       {showsFaults(schema, root) && (
         <FieldError id="">{messages.length > 0 ? messages.join("; ") : null}</FieldError>

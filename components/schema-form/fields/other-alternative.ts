@@ -51,7 +51,7 @@ function formAt(forms: FormSchema["properties"], name: string): FormSchema | und
 /** The value if it has the field's type. A field with a fixed value keeps its own. */
 function carried(value: FormValue, field: FormSchema): FormValue {
   if (field.const !== undefined || isJsonObject(value)) return undefined;
-  if (field.enum && !field.enum.some((one) => sameValue(one, value))) return undefined;
+  if (field.enum) return field.enum.some((one) => sameValue(one, value)) ? value : undefined;
   const type = typeOfValue(value);
   const wanted = [field.type ?? []].flat();
   return wanted.includes(type) || (type === "integer" && wanted.includes("number")) ? value : undefined;
