@@ -8,7 +8,7 @@ import { fieldWords } from "../controls/field-words.tsx";
 import type { ContentProps } from "../field-props.ts";
 import { useFormEdits } from "../form-edits.ts";
 import { defined, type FormSchema, typeOfForm } from "../form-keywords.ts";
-import { type FormValue, isPresent } from "../form-values.ts";
+import { type FormValue, isPresent, valueAt } from "../form-values.ts";
 import { holdAbsent, initialValue } from "../initial-value.ts";
 import { mergeForms } from "../merge-forms.ts";
 import { referencesOf, resolveForm } from "../resolve-form.ts";
@@ -35,16 +35,22 @@ export function AlternativesField({
   );
   const mayBeAbsent = areObjects && !required && !isRoot;
   const isAbsent = mayBeAbsent && !isPresent(value);
+  const around = hasOwnFields ? valuesAround(schema, options, value) : "";
   const [{ chosen, seen }, setChoice] = useState(() => ({
     chosen: closestOption({ value, options, chosen: 0, root }),
-    seen: { origin, alternatives, isAbsent },
+    seen: { origin, alternatives, isAbsent, around },
   }));
   const kept = useRef(new Map<number, FormValue>());
-  // What is typed here stays in its alternative; a value from elsewhere may mean another one.
-  if (seen.origin !== origin || seen.alternatives !== alternatives || seen.isAbsent !== isAbsent) {
+  // What is typed here stays in its alternative; a value from elsewhere, or of a field around, may mean another one.
+  if (
+    seen.origin !== origin ||
+    seen.alternatives !== alternatives ||
+    seen.isAbsent !== isAbsent ||
+    seen.around !== around
+  ) {
     setChoice({
       chosen: closestOption({ value, options, chosen: isAbsent ? 0 : chosen, root }),
-      seen: { origin, alternatives, isAbsent },
+      seen: { origin, alternatives, isAbsent, around },
     });
   }
 
@@ -77,7 +83,10 @@ export function AlternativesField({
     const begun = typeOfForm(to) === "null" ? null : initialValue(to, root);
     const other = otherAlternative({ before: value, begun, kept: kept.current.get(index), from: option, to });
     const next = holdAbsent(other, to, root);
-    setChoice({ chosen: index, seen });
+    setChoice({
+      chosen: index,
+      seen: { ...seen, around: hasOwnFields ? valuesAround(schema, options, next) : "" },
+    });
     onChange(next);
   }
 
@@ -129,4 +138,16 @@ export function AlternativesField({
 function within({ type, required }: FormSchema, option: FormSchema | undefined): FormSchema | undefined {
   if (!option || typeOfForm(option) === "null") return undefined;
   return mergeForms(defined({ type: option.type ? undefined : type, required }), option);
+}
+
+/** The values of own fields that alternatives speak of, too, such as one that names the alternative. */
+function valuesAround(
+  { properties = {} }: FormSchema,
+  options: readonly FormSchema[],
+  value: FormValue,
+): string {
+  const shared = Object.keys(properties).filter((name) =>
+    options.some((option) => Object.hasOwn(option.properties ?? {}, name)),
+  );
+  return JSON.stringify(shared.map((name) => valueAt(value, name)));
 }
