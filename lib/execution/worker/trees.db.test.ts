@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { cancelRun } from "#lib/nouns/runs/cancel-run.ts";
-import { endLapsedCancels } from "#lib/nouns/runs/end-lapsed-cancels.ts";
 import { onPausePoint, type PausePoint } from "#lib/platform/pause-point.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import { type CallServer, startCallServer } from "#lib/testing/call-server.ts";
@@ -9,6 +8,7 @@ import { evenTree, publishTreeAgent, type TreeShape } from "#lib/testing/tree-ag
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { startWorkerProcess } from "#lib/testing/worker-process.ts";
 import { startWorker, type Worker } from "./start-worker.ts";
+import { loseWorkerAndCancel } from "./testing/lose-worker-and-cancel.ts";
 
 let world: EffectService;
 let outside: CallServer;
@@ -131,26 +131,7 @@ describe("the root is cancelled while a run below it calls another", () => {
   });
 
   test.each([2, 5])("at level %i, and its worker is lost in between", async (level) => {
-    const doomed = await startWorkerProcess({
-      databaseUrl: world.service.url,
-      modelUrl: world.models.baseUrl,
-      diesAt: "call-agent",
-      diesAtNth: level,
-    });
-    const runId = await start(line);
-    await doomed.exited;
-    const before = outside.calls.length;
-    accepted(await world.api.cancelRun(runId));
-    await query(
-      "update runs set lease_expires_at = now() - interval '1 second' where lease_owner is not null and id = any($1)",
-      (await treeOf(runId)).map(({ id }) => id),
-    );
-    await work();
-    await endLapsedCancels(world.service.runtime.db);
-    await untilOver(runId);
-    expect(await statuses(runId)).toEqual(["cancelled"]);
-    expect(await treeOf(runId)).toHaveLength(level);
-    expect(outside.calls).toHaveLength(before);
+    await loseWorkerAndCancel({ world, outside, agentId, level, work });
   });
 });
 

@@ -1,40 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { McpClient } from "#lib/doors/mcp/testing/mcp-client.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
-import { createTenant, type GraphSource, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { summing, table } from "./testing/summing-agent.ts";
 
 /** Megabytes go through runs here, on whatever machine this is. */
 vi.setConfig({ testTimeout: 120_000 });
-
-/** Counts its rows and adds up their first column. */
-const summing: GraphSource = {
-  format: "laneway.agent/1",
-  behaviorType: "pipeline",
-  lanes: [
-    {
-      id: "in",
-      name: "In",
-      mode: "structured",
-      start: "sum",
-      inputSchema: {
-        type: "object",
-        required: ["rows"],
-        properties: {
-          rows: { type: "array", items: { type: "object", properties: { a: { type: "integer" } } } },
-        },
-      },
-    },
-  ],
-  nodes: [
-    {
-      id: "sum",
-      type: "output",
-      config: { value: "{'rows': input.rows.size(), 'sum': sum(input.rows.map(r, r.a))}" },
-    },
-  ],
-  edges: [],
-};
 
 let service: TestService;
 let tenant: Tenant;
@@ -47,12 +19,6 @@ beforeAll(async () => {
   agentId = (await publishGraph({ ...tenant, graph: summing })).agentId;
 });
 afterAll(() => service.close());
-
-const COLUMNS = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"];
-const table = (rows: number, columns: number) =>
-  Array.from({ length: rows }, (_, row) =>
-    Object.fromEntries(COLUMNS.slice(0, columns).map((name, column) => [name, row + column])),
-  );
 
 const TABLE = table(5_000, 10);
 /** Over a megabyte, which is read on a thread. */

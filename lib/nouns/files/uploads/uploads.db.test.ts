@@ -8,10 +8,10 @@ import { deleteLostContents } from "#lib/nouns/retention/delete-lost-contents.ts
 import { onPausePoint } from "#lib/platform/pause-point.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
-import { checkResponse } from "#lib/testing/check-response.ts";
 import { createApiKey, createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { deleteExpiredUploads } from "./delete-expired-uploads.ts";
+import { beginUpload, sendAPartTwice, sendAPartWhileCompleted, sendPart } from "./testing/upload-races.ts";
 
 const { list, begin, get, abort, putPart, complete } = fileUploadOperations;
 const PART = FILES.partBytes;
@@ -37,18 +37,9 @@ const content = randomBytes(2 * PART + 1_234_567);
 const partOf = (number: number) => content.subarray((number - 1) * PART, number * PART);
 const gone = { status: 404, error: { code: "upload_not_found" } };
 
-async function begun(size = content.length) {
-  const body = { teamId: tenant.teamId, name: "a/b.bin", type: "application/x-parquet", size };
-  return accepted(await api.call(begin, { body })).uploadId;
-}
-async function send(uploadId: string, part: number | string, bytes: Uint8Array, by = api) {
-  const response = await by.fetch(`/v1/public/files/uploads/${uploadId}/parts/${part}`, {
-    method: "PUT",
-    headers: { "content-type": "application/octet-stream" },
-    body: Buffer.from(bytes),
-  });
-  return checkResponse(putPart, response);
-}
+const begun = (size = content.length) => beginUpload({ api, teamId: tenant.teamId, size });
+const send = (uploadId: string, part: number | string, bytes: Uint8Array, by = api) =>
+  sendPart({ api: by, uploadId, part, bytes });
 const finish = (uploadId: string, by = api) => by.call(complete, { params: { uploadId } });
 const received = async (uploadId: string) =>
   accepted(await api.call(get, { params: { uploadId } })).parts.map(({ number }) => number);
@@ -100,33 +91,14 @@ test("a request that loses to one that gives the upload up is told that it is go
   onPausePoint(() => {});
 });
 
-test("of two requests for a part at once one counts, whole, and the other is told", async () => {
-  const [one, other] = [Buffer.alloc(PART, "a"), Buffer.alloc(PART, "b")];
-  for (let round = 0; round < 2; round++) {
-    const uploadId = await begun(PART);
-    const sent = await Promise.all([send(uploadId, 1, one), send(uploadId, 1, other)]);
-    for (const { error } of sent) expect([undefined, "upload_incomplete"]).toContain(error?.code);
-    const { sha256 } = accepted(await finish(uploadId));
-    expect([contentDigest(one), contentDigest(other)]).toContain(sha256);
-  }
-}, 60_000);
+test("of two requests for a part at once one counts, whole, and the other is told", () =>
+  sendAPartTwice({ api, teamId: tenant.teamId, rounds: 2 }));
 
-test("a part that is sent again while the upload is completed leaves no file by half", async () => {
-  const [one, other] = [Buffer.from("aaaaa"), Buffer.from("bbbbb")];
-  for (let round = 0; round < 15; round++) {
-    const uploadId = await begun(5);
-    accepted(await send(uploadId, 1, one));
-    const [, finished] = await Promise.all([
-      send(uploadId, 1, other),
-      finish(uploadId),
-      send(uploadId, 1, other),
-    ]);
-    const file = finished.status === 409 ? accepted(await finish(uploadId)) : accepted(finished);
-    const stored = await (await api.fetch(`/v1/public/files/${file.id}/content`)).text();
-    expect([one.toString(), other.toString()]).toContain(stored);
-    expect(file.sha256).toBe(contentDigest(Buffer.from(stored)));
-  }
-}, 60_000);
+test(
+  "a part that is sent again while the upload is completed leaves no file by half",
+  () => sendAPartWhileCompleted({ api, teamId: tenant.teamId, rounds: 15 }),
+  60_000,
+);
 
 test("a part that is cut is missing, and the upload goes on from there", async () => {
   const uploadId = await begun();
