@@ -77,7 +77,7 @@ test("a node of an agent's graph opens in words, by keyboard and by a link, and 
   await page.goto(address);
   await expect(panel).toBeVisible();
 
-  // What it leads to opens in its place.
+  // The linked entry opens in its place.
   const next = panel.locator("li > button").last();
   const nextName = (await next.textContent()) ?? "";
   await next.click();

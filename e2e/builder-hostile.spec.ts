@@ -80,7 +80,7 @@ test("a draft of 10,000 nodes opens, says what is wrong, and is found its way in
   await expect(box(page, "n9998")).toBeFocused();
   const sent = page.waitForRequest((one) => one.method() === "PUT" && one.url().endsWith("/draft"));
   await page.keyboard.press("Delete");
-  // What changed, not all of the graph.
+  // The request holds the changes, not the whole graph.
   expect((await sent).postData()).toContain('"changes":[{"remove":"node","id":"n9998"}]');
   await saved(page);
   expect((await readDraft(request, agentId)).graph.nodes).toHaveLength(9_999);

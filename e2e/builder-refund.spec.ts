@@ -113,7 +113,7 @@ test("the refund agent is built from nothing, previewed and published by keyboar
   );
   await press("Escape");
 
-  // What the lane takes, a preview, and the first version.
+  // The lane's input, a preview, and the first version.
   await goTo("lane:main");
   await press("Enter");
   const inspector = page.getByRole("complementary", { name: "Inspector" });

@@ -10,7 +10,7 @@ import { mainThreadFrames, percentile } from "./main-thread-frames.ts";
 test.use({ viewport: { width: 1440, height: 900 }, trace: "off" });
 
 const NODES = 500;
-/** Of the main thread's time a frame, in milliseconds. */
+/** Most milliseconds of the main thread per frame. */
 const MOST = 33;
 
 /** Rows of nodes side by side that part at switches, fail and join again: as wide as it is long. */

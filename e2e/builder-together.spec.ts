@@ -49,7 +49,7 @@ test("two who edit one draft keep every keystroke of both, and choose where both
   await expect
     .poll(async () => (await readDraft(request, agentId)).graph.nodes.map(({ config }) => config.expression))
     .toEqual(["'from the first'", "input", "'from the second'"]);
-  // What the other wrote arrives without an own edit.
+  // The other's change arrives without an edit here.
   await box(page, "three").click();
   await page.getByRole("button", { name: "As JSON" }).click();
   await expect(page.getByRole("textbox", { name: "Raw JSON" })).toContainText("from the second");

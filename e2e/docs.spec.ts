@@ -17,7 +17,7 @@ signedInTest(
     await expect(page).toHaveTitle("API docs · Laneway");
     await expect(page.locator("#startRun")).toHaveText("Start a run on a lane");
     await expect(page.getByText(`Version ${API_VERSION}`)).toBeVisible();
-    // Who is signed in keeps the frame.
+    // Signed-in readers keep the frame.
     await pages.getByRole("link", { name: "Overview" }).click();
     await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
     expect([...origins]).toEqual([new URL(service.baseUrl).origin]);

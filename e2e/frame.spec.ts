@@ -98,7 +98,7 @@ test("pages, agents and actions are found by typing, and Enter goes there", asyn
 
 test("keys do nothing while somebody types, and are listed on ?", { tag: LONG }, async ({ page }) => {
   await page.goto("/agents");
-  // What was read by the page itself is there: so are its keys.
+  // Once the page's own reads have come, its shortcuts work as well.
   await settle(page);
   await page.keyboard.press("?");
   const overview = page.getByRole("dialog", { name: "Keyboard" });
@@ -155,7 +155,7 @@ test("no page holds a secret", async ({ page, service }) => {
 test("an address that leads nowhere says so and leads back", async ({ page }) => {
   const response = await page.goto("/nowhere");
   expect(response?.status()).toBe(404);
-  // Who is signed in keeps the navigation.
+  // Signed-in readers keep the navigation.
   await expect(page.getByRole("navigation", { name: "Pages" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   await page.getByRole("link", { name: "Go to the overview" }).click();

@@ -42,7 +42,7 @@ test("a task with comments that nobody can format stays usable, and shows what c
   await expect(plain).toHaveCount(HOSTILE.length + 2);
   await answers(page);
 
-  // What is only large can be formatted all the same.
+  // Text that is merely large can still be formatted.
   const insist = page.getByRole("article").filter({ hasText: "very many parts" }).getByRole("button");
   await insist.getByText("Show formatted anyway").press("Enter");
   await expect(page.getByRole("article").getByRole("table")).toBeVisible();

@@ -130,7 +130,7 @@ test("several questions are answered in one form; what is missing is said at its
     .getByRole("group", { name: /sanctions lists/ })
     .getByLabel("Yes")
     .check();
-  // What is typed outlives a reload.
+  // Typed text outlives a reload.
   await page.reload();
   await expect(page.getByLabel("Which cost centre pays?")).toHaveValue("4711");
   await page.getByRole("button", { name: "Send answers" }).click();

@@ -16,7 +16,7 @@ import { LONG } from "./tags.ts";
 /** As much of a client library as every one of them has. */
 interface Library {
   connect(): Promise<void>;
-  /** What the browser came back with, after a connection that was refused. */
+  /** Called with the parameters that the browser came back with after a refused connection. */
   finish(params: URLSearchParams): Promise<void>;
   listTools(): Promise<string[]>;
   call(name: string): Promise<unknown>;

@@ -41,7 +41,7 @@ test("a rotated key works with both secrets until the old one is ended", async (
 
   await page.getByRole("button", { name: "End the old secret now" }).click();
   await page.getByRole("button", { name: "End it now" }).click();
-  // What lies under a question is hidden from roles while that is open.
+  // While a dialog is open, elements under it have no role.
   await expect(page.getByRole("button", { name: "End it now" })).toBeHidden();
   await expect(page.getByRole("region", { name: "Rotation" })).toBeHidden();
   expect([await ask(secret), await ask(renewed)]).toEqual([401, 200]);

@@ -5,7 +5,7 @@ import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
 import { LONG } from "./tags.ts";
 
-/** What the role in question may not do, asked of the service directly. */
+/** Operations that the role may not call, asked of the service directly. */
 const OPERATING = [
   ["POST", "/api/agents/{agentId}/runs", { input: {} }],
   ["POST", "/api/bulk-actions", { action: "cancel", idempotencyKey: "x", runIds: ["run_unknown"] }],

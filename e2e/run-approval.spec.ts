@@ -22,7 +22,7 @@ test("a run is started by form, approved, and its trace tells what happened", as
   const rows = page.getByRole("treeitem");
   await expect(rows).toHaveCount(5);
 
-  // One execution, beside its row; the keyboard continues from there.
+  // The execution opens beside its row, and the keyboard continues from there.
   await waiting.click();
   const panel = page.getByRole("complementary", { name: /Ask a person/ });
   await expect(panel.getByText("Refund over the limit").first()).toBeVisible();

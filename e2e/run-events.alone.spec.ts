@@ -130,7 +130,7 @@ async function addEvents(runId: string): Promise<void> {
   }
 }
 
-/** What the page's JavaScript holds after everything that can go has gone. */
+/** The page's JavaScript heap after a full collection, in bytes. */
 async function heapOf(page: Page): Promise<number> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("HeapProfiler.collectGarbage");

@@ -11,7 +11,7 @@ test("the list of runs is read once when its page opens, though the stream says 
   const name = `Quiet ${crypto.randomUUID().slice(0, 8)}`;
   const made = await request.post("/api/teams", { headers: { origin: service.baseUrl }, data: { name } });
   const { id }: { id: string } = await made.json();
-  // What other journeys do is no news to somebody of another team.
+  // A person of another team sees nothing of the other journeys.
   const { context } = await invitedPerson(browser, {
     request,
     service,

@@ -73,7 +73,7 @@ test("iterations are approved together, and looked into in the timeline, the gra
   await page.getByRole("button", { name: "Approve all 2" }).click();
   await expect(page).toHaveTitle("Invoice round · completed · Laneway");
 
-  // What failed stands first; by number if one prefers.
+  // Failed iterations stand first, or all by number if chosen.
   const tree = page.getByRole("tree");
   await tree
     .getByRole("treeitem", { name: /Each invoice/ })
@@ -170,7 +170,7 @@ test("a called run is unfolded in place, and its timer ended there", { tag: LONG
   await nap.click();
   const panel = page.getByRole("complementary", { name: /Nap/ });
   await panel.getByRole("button", { name: "Run now" }).click();
-  // What the called run does is followed without a reload.
+  // The called run's progress appears without a reload.
   await expect(page.getByRole("treeitem", { name: /Awake/ })).toBeVisible();
   await expect(page).toHaveTitle("Caller of a napper · completed · Laneway");
 });

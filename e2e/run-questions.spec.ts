@@ -122,7 +122,7 @@ test("what is answered while the page still reads it says who was first, whichev
     });
     expect(approved.ok(), await approved.text()).toBe(true);
   };
-  // What the page reads of each question is under way until that is answered.
+  // The page's read of each question stays under way until the question is answered.
   const answered = new Set<string>();
   await page.route(/\/api\/interactions\/[^/]+$/, async (route) => {
     const id = decodeURIComponent(route.request().url().split("/").at(-1) ?? "");
@@ -211,7 +211,7 @@ for (const who of ["somebody else", "the same person in another tab"]) {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("As large as the");
     expect(await axeViolations(page)).toEqual([]);
 
-    // Who has answered keeps nothing: what they typed is what they sent.
+    // The one who answered has no kept draft: what they typed is what they sent.
     await expect(theirs.getByRole("region", { name: "Result" })).toContainText("Medium");
     await expect(theirs.getByRole("region", { name: "What you typed" })).toHaveCount(0);
     await typed.getByRole("button", { name: "Discard" }).click();

@@ -24,6 +24,8 @@ test.beforeAll(async ({ browser, service }) => {
   page = await browser.newPage({ baseURL: service.baseUrl, viewport: { width: 1440, height: 900 } });
   await page.goto("/sign-in?returnTo=%2Fruns");
   await fillSignIn(page, { email, password: service.password });
+  // The sign-in goes on to the list by itself: a journey that opens another page meanwhile would be interrupted.
+  await expect(rows().first()).toBeVisible({ timeout: 60_000 });
 });
 test.afterAll(() => page.close());
 

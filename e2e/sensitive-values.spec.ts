@@ -62,7 +62,7 @@ test("a sensitive value is masked where it is typed, hidden on the run's page, a
   await expect(page.locator("body")).not.toContainText(PIN);
   expect(await axeViolations(page)).toEqual([]);
 
-  // What a reload brings back is everything but that.
+  // A reload brings back everything else.
   await expect
     .poll(() => page.evaluate(() => JSON.stringify(sessionStorage)), { message: "the draft is kept" })
     .toContain("A-77");

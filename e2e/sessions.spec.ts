@@ -67,7 +67,7 @@ test("a session that ends in the middle of a form loses nothing typed: the form 
   service,
 }) => {
   await page.goto("/people?tab=teams");
-  // What the page's script reads is there when the script is.
+  // Rows read by the page's script show that the script has run.
   await expect(page.getByRole("table", { name: "Teams" })).toContainText("Everyone");
   await page.getByRole("button", { name: "New team" }).click();
   const name = `Claims ${crypto.randomUUID().slice(0, 8)}`;

@@ -77,7 +77,7 @@ test("of the sign-in's library only what the form needs is served", async ({ req
   );
 });
 
-// With a session of their own: the other journeys share one, which signing out would end.
+// Uses its own session: signing out would end the one that the other journeys share.
 test("who signs out is out, and the way back in leads to the same page", async ({ page, service }) => {
   await page.goto("/");
   await fillSignIn(page, service);
@@ -102,7 +102,7 @@ signedInTest(
   async ({ page, context, service }) => {
     await page.goto("/people");
     const members = page.getByRole("table", { name: "Members" });
-    // Of many people the table draws those in sight.
+    // With many people the table draws only the rows in sight.
     await expect(members).toContainText("@");
     await context.clearCookies();
     await page.getByPlaceholder("Name or e-mail").fill(service.email);

@@ -5,7 +5,7 @@ import { signedInTest as test } from "./journey.ts";
 import { publishAgent } from "./publish-agent.ts";
 
 const start = (page: Page) => page.getByRole("button", { name: "Start the run" }).click();
-/** What the page says is wrong, by the pointer of its field. */
+/** The faults that the page shows, by the pointer of their field. */
 const faultsOf = (page: Page) =>
   page.locator("[data-pointer]").evaluateAll((fields) =>
     Object.fromEntries(
@@ -92,7 +92,7 @@ test("a form with every kind of control: faults are the server's, then it starts
   await page.getByRole("button", { name: "Remove Tags 3" }).click();
   await page.getByLabel("Green").check();
   await page.getByLabel("Invoice").check();
-  // What was typed into another form of the value is there when one goes back to it.
+  // Text typed into another alternative is there when one goes back to it.
   await page.getByLabel("Card", { exact: true }).check();
   await expect(page.getByLabel("Card number")).toHaveValue("12");
   await page.getByLabel("Invoice").check();

@@ -66,7 +66,7 @@ test("a task is created by keyboard, found, moved on the board, changed with oth
   await expect(card(page, "In progress", three)).toBeVisible();
   expect(await violationsInAllViews(page)).toEqual([]);
 
-  // What somebody else does is seen without a reload.
+  // Another person's change appears without a reload.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`/tasks?project=${project.id}`);
   await expect(row(page, one)).toContainText("Open");

@@ -24,7 +24,7 @@ const graph = (prompt: string, more: readonly JsonObject[] = []): JsonObject => 
   ],
 });
 
-/** What a builder or a program writes from elsewhere. */
+/** Writes the draft as another builder or program would. */
 async function write(page: Page, agentId: string, changed: JsonObject): Promise<void> {
   const { revision }: { revision: number } = await (
     await page.request.get(`/api/agents/${agentId}/draft`)

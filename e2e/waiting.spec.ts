@@ -7,7 +7,7 @@ import { pressEnabled } from "./press-enabled.ts";
 import { startByKey } from "./start-by-key.ts";
 import { LONG } from "./tags.ts";
 
-/** What the router asks the service for a page with. */
+/** The query by which the router asks for a page. */
 const PAGE_READ = /[?&]_rsc=/;
 
 /** Holds calls as a service that hangs does, until they are let go. */

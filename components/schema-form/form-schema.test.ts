@@ -171,7 +171,7 @@ test("an optional object begins absent, a required one with its defaults; lists 
   expect(JSON.parse(JSON.stringify(value))).toEqual({ home: { country: "DE" }, tags: ["a"], count: 2 });
   const held = holdAbsent(value, form);
   expect(held).toHaveProperty("work", undefined);
-  // What the person has emptied is not filled in again.
+  // Fields that the person emptied are not filled again.
   const emptied = holdAbsent({ home: {}, tags: [] }, form);
   expect(appearedDefaults(form, emptied, form).size).toBe(0);
   expect(JSON.parse(JSON.stringify(emptied))).toEqual({ home: {}, tags: [] });

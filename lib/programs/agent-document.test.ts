@@ -35,7 +35,7 @@ const evaluate = (source: string) => compileExpression(source).evaluate(exampleS
 describe("JavaScript and CEL give the same", () => {
   const rows = rowsOf(comparison).filter((row) => row.length === 3 && row[1] !== "JavaScript");
   test.each(rows)("%s", (_, script, cel) => {
-    // What the page says is run as it stands there: it is ours.
+    // The page's code is run as it stands: it is our own.
     const value: unknown = new Function("input", `return ${codeIn(script)};`)(sample);
     expect(evaluate(codeIn(cel))).toEqual(value);
   });

@@ -17,7 +17,7 @@ const ADVISORY = {
   vulnerable_versions: "*",
 };
 
-/** What `npm run audit` shows, in a project with our `.npmrc` and script that has one package, against a registry. */
+/** Runs `npm run audit` in a project with our `.npmrc` and one package, against a registry. */
 async function audit(answer: { status: number; advisories: object }) {
   const { origin } = await serve((request, response) => {
     const isAsked = request.url?.endsWith("/advisories/bulk");

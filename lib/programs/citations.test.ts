@@ -20,7 +20,7 @@ const SOURCES = globSync(
 const HEADING = /^#{1,6} (.+)$/gm;
 const headingsIn = (text: string) => [...text.matchAll(HEADING)].map(([, title = ""]) => title);
 
-/** What GitHub makes of a heading, and our own pages too. */
+/** The slug of a heading, as GitHub and our own pages make it. */
 const slugOf = (title: string) =>
   title
     .toLowerCase()
@@ -47,7 +47,7 @@ function rulesUnder(section: string): string[] {
 /** A comment's line breaks are no part of what it says. */
 const unbroken = (text: string) => text.replaceAll(/\s*\n[ \t]*(?:\*(?!\/)|\/\/|--)?[ \t]*/g, " ");
 
-/** What a cited name leads to: the longest of the names that it begins with. */
+/** Resolves a citation: the longest of the names that it begins with. */
 function named(cited: string, names: readonly string[]): string | undefined {
   return names
     .filter((name) => cited === name || (cited.startsWith(name) && /^[^\w]/.test(cited.slice(name.length))))

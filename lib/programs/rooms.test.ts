@@ -92,7 +92,7 @@ describe("the rooms of lib", () => {
     expect(upwards).toEqual([]);
   });
 
-  // What a room takes from the runtime it imports from nobody, so imports do not show it.
+  // Imports do not show what a room takes from the runtime.
   test("take from the runtime only what their house or one after it declares", () => {
     const declaredBy = new Map<string, string>();
     for (const { house, text } of sources.values()) {

@@ -4,7 +4,7 @@ import type { EditorView } from "@codemirror/view";
 import { expect, test } from "vitest";
 import { setText } from "./set-text.ts";
 
-/** What a view is without a page: a state and what changes it. */
+/** A view without a page: a state, and the means to change it. */
 function editorOf(doc: string, cursor: number) {
   const editor = {
     state: EditorState.create({ doc, selection: { anchor: cursor }, extensions: [history()] }),

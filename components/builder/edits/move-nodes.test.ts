@@ -76,7 +76,7 @@ test("nodes of several levels are moved together, each with its own edges", () =
   const { content, ids } = moved(["b", "y"], "empty");
   expect(ids).toEqual(["b", "y"]);
   expect([containerOf(content, "b"), containerOf(content, "y")]).toEqual(["empty", "empty"]);
-  // What is there already stays, and is not named.
+  // Nodes that are already there stay, and are not named.
   expect(moved(["b", "x"], "each").ids).toEqual(["b"]);
 });
 

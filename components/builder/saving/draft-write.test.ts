@@ -134,7 +134,7 @@ const Level = fc.record(
 );
 
 test("whatever two drafts are, a write makes one the other", () => {
-  // So large that changes are preferred.
+  // Large enough that sending changes is preferred.
   const padding = "x".repeat(70_000);
   const Graph = Level.map((level) => ({ ...level, padding }) as unknown as JsonObject).filter(isJsonObject);
   fc.assert(

@@ -38,7 +38,7 @@ let api: Api;
 let tools: McpClient;
 let agentId: string;
 let taskId: string;
-/** Of a task, and of the key. Without a worker it stays as it is. */
+/** A run of a task, started by the key. Without a worker it stays as it is. */
 let runId: string;
 
 /** How often a poll began to wait. */

@@ -39,9 +39,9 @@ const HOSTILE = {
 
 let service: TestService;
 let api: Api;
-/** Of owners: one alone would go over the rate limit. */
+/** Sessions of several owners: a single one would go over the rate limit. */
 let browsers: readonly Dashboard[];
-/** What there is; a hostile value stands in place of one of them at a time. */
+/** Existing ids; hostile values replace them one at a time. */
 let known: Record<string, string>;
 beforeAll(async () => {
   service = await startTestService({ worker: false });

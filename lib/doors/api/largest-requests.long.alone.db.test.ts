@@ -86,7 +86,7 @@ async function faultOf(send: () => Promise<Response>): Promise<string | undefine
 const paramsOf = ({ path }: AnyRequest) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, ids[name] ?? "1"]));
 
-/** What ends the session or the key would end the test, and nobody here has a password that could be checked. */
+/** Leaves out operations that end the session or the key, and those that check a password, which nobody here has. */
 const isSent = ({ method, operationId }: AnyRequest) =>
   method !== "DELETE" && operationId !== "stepUpWithPassword";
 

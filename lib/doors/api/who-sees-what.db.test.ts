@@ -91,7 +91,7 @@ async function rerunAsPerson(): Promise<void> {
   };
 }
 
-/** What refers to the runs: failures, tests, actions on many, notifications. */
+/** Ids of records that refer to the runs: failures, tests, bulk actions, notifications. */
 async function othersOf(): Promise<Values> {
   const { agentId, runIds } = runs;
   const params = { agentId };
@@ -159,7 +159,7 @@ test("every door is walked, or has a decision", () => {
   expect(undecided.map(({ name }) => name)).toEqual([]);
 });
 
-/** What a door is asked with beside its path. */
+/** The values a door is asked with beside its path. */
 const asksWith = (): Readonly<Record<string, Values>> => {
   const [query, period, format] = [{ query: "pay" }, { period: "7d" }, { format: "jsonl" }];
   const [payloads, teamId] = [{ includePayloads: "true" }, { teamId: tenant.teamId }];
@@ -233,7 +233,7 @@ async function walk(reader: Reader): Promise<Seen> {
   return seen;
 }
 
-/** Of a test, the value in its own input is what its author wrote. */
+/** Doors that show a test's own input, which its author wrote. */
 const AUTHORED = ["public:listAgentTests", "dashboard:getTestPage"];
 
 /** The doors that show what a run has, by who asks: a door that begins to belongs here, too. */

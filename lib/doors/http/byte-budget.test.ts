@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const budget = () => new ByteBudget({ capacityBytes: 100, maxWaiting: 2, maxWaitSeconds: 5 });
 
-/** What has happened to a reservation by now. */
+/** The state of a reservation now. */
 async function stateOf(reservation: Promise<() => void>): Promise<string> {
   const states = [
     reservation.then(

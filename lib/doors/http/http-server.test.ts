@@ -131,7 +131,7 @@ test("a request for a tunnel is refused in the envelope", async () => {
   expect(envelopeOf(await rawRequest({ port: host.port, bytes }))).toEqual([400, "invalid_request"]);
 });
 
-/** Of another thread: in this one the server would read what the client is about to write. */
+/** Runs in another thread: in this one the server would only read after the client has written. */
 const UPLOADS = `
   const { request } = require("node:http");
   const { parentPort, workerData: { port, path } } = require("node:worker_threads");

@@ -139,7 +139,7 @@ describe("contents", () => {
         "not base64",
         "",
         "0",
-        // One over a multiple of four, so that they are no base64.
+        // The length is one over a multiple of four, so the text is no base64.
         "x".repeat(70_001),
         `\n${"z".repeat(70_001)}`,
         `é${"y".repeat(70_000)}`,
@@ -164,7 +164,7 @@ describe("contents", () => {
             const isItem = typeof item === "object" && item !== null && !Array.isArray(item);
             if (isItem && ["aGVsbG8=", ""].includes(item.base64))
               item.base64 = content(Buffer.from(item.base64, "base64").toString());
-            // Of a long one without escapes that is no base64 a sample stays, by which it is refused.
+            // Long text without escapes that is no base64 leaves a sample, by which it is refused.
             else if (isItem && typeof item.base64 === "string" && /^[xé]/.test(item.base64))
               item.base64 = faultSample(Buffer.from(item.base64).toString("latin1"));
           }

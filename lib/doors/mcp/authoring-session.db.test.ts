@@ -40,7 +40,10 @@ interface Problem {
   readonly message: string;
 }
 
-/** What authors of other builders get wrong most: a field that the lane has not, and an edge for the wrong outcome. */
+/**
+ * The commonest mistakes of authors who know other builders: an unknown field of the lane, and an edge for a wrong
+ * outcome.
+ */
 function mistaken(): JsonObject {
   const graph = structuredClone(EXAMPLE_GRAPH) as unknown as { nodes: object[]; edges: object[] };
   graph.nodes[0] = {
@@ -76,7 +79,7 @@ test.each(MODES)(
 
     const tools = (await client.listTools()).tools;
     const creating = tools.find(({ name }) => name === "create_agent");
-    // What a model needs that never saw the format.
+    // The description holds what a model needs that never saw the format.
     expect(creating?.description).toContain("laneway.agent/1");
     expect(JSON.stringify(creating)).toContain('"inputSchema"');
 

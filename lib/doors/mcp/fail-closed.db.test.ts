@@ -49,7 +49,7 @@ test.each(FATES)("%s gets nothing but 401 from the next request on, whatever its
   refusedWhateverItsScopes(kind, fate, fewScopeSets()),
 );
 
-/** What names something of another workspace is not there; a list has nothing of it. */
+/** A record of another workspace is "not found", and lists do not have it. */
 const codeElsewhere = (arguments_: Record<string, Json>) => {
   if ("taskId" in arguments_) return "task_not_found";
   if ("projectId" in arguments_) return "project_not_found";

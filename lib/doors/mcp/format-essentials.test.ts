@@ -5,7 +5,7 @@ import { FORMAT_ESSENTIALS } from "./format-essentials.ts";
 
 const TEXT = FORMAT_ESSENTIALS.replaceAll(/\s+/g, " ");
 
-/** What the essentials say of a type: `transform { expression } done`. */
+/** The line of the essentials for a type: `transform { expression } done`. */
 function saidOf(type: string): string {
   const from = new RegExp(`(?<=[:;] |: )${type} \\{`).exec(TEXT)?.index;
   if (from === undefined) return "";

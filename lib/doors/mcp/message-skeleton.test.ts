@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MessageSkeleton } from "./message-skeleton.ts";
 
-/** What is left of a message that arrives in pieces of this length. */
+/** The skeleton of a message that arrives in pieces of this length. */
 function skeletonOf(text: string, pieceBytes = 7): unknown {
   const skeleton = new MessageSkeleton();
   const bytes = Buffer.from(text);

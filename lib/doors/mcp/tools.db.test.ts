@@ -26,7 +26,7 @@ interface Started {
 }
 type Run = Started & { finalResponse: unknown; pendingInteraction: { interactionId: string } | null };
 
-/** What the one item of a result says. */
+/** The text of a result's only item. */
 const textOf = (content: unknown) =>
   z.tuple([z.strictObject({ type: z.literal("text"), text: z.string() })]).parse(content)[0].text;
 

@@ -7,7 +7,7 @@ import { curlSample } from "#components/call-samples/curl-sample.ts";
 import { PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
 import { openApiDocument } from "./open-api-document.ts";
 
-/** What the page at /docs makes of the description. */
+/** The description as the page at /docs reads it. */
 const api = readDescription(openApiDocument({ baseUrl: "https://laneway.example" }));
 const operations = api.groups.flatMap((group) => group.operations);
 

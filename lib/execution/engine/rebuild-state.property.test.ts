@@ -16,7 +16,7 @@ function play(scenario: Scenario, order: readonly number[]) {
   return playScenario({ scenario, order, from: { state, commands } });
 }
 
-/** What a worker finds that takes over at this moment, with the first `count` ends committed. */
+/** The state a worker finds that takes over at this moment, with the first `count` ends committed. */
 function takeOver(scenario: Scenario, moment: Moment, count: number) {
   const open = moment.outstanding.filter((command) => command.type === "await");
   const graph = compileGraph(scenario.document);

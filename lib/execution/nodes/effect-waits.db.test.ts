@@ -19,9 +19,9 @@ interface Received {
 let world: EffectService;
 let outside: Server;
 let origin: string;
-/** What the outside system is sent, in order. */
+/** Requests that the outside system received, in order. */
 const received: Received[] = [];
-/** What it answers next; 200 when there is none. */
+/** Statuses of its next answers; 200 when none is left. */
 const statuses: number[] = [];
 
 beforeAll(async () => {

@@ -65,7 +65,7 @@ test("a child that was written, and its parent's worker killed before it could s
   const runId = await world.start(callsFor(agentId, ["a"], 1));
   const first = await settled(runId);
   expect(first.finalResponse).toEqual(["A"]);
-  // What the database has after such a kill: the child, and nothing of the node that called it.
+  // After such a kill the database has the child, and nothing of the node that called it.
   const [child] = await childrenOf(runId);
   await query("delete from run_steps where run_id = $1 and node_id = 'ask_agent'", runId);
   await query(

@@ -14,7 +14,7 @@ let world: EffectService;
 let outside: CallServer;
 let agentId: string;
 let worker: Worker | undefined;
-/** Who executes is up to each test. */
+/** Each test starts its own workers. */
 beforeAll(async () => {
   world = await startEffectService({ worker: false });
   outside = await startCallServer({ answersAfterMs: 60_000 });

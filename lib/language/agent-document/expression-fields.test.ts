@@ -5,7 +5,7 @@ import type { NodeField } from "#lib/language/node-types/node-field.ts";
 import { NODE_TYPE_FIELDS } from "#lib/language/node-types/node-type-fields.ts";
 import { NODE_TYPES } from "#lib/language/node-types/node-types.ts";
 
-/** With everything that may be an expression or a template. */
+/** Configs in which everything that may be an expression or a template is one. */
 const CONFIGS: Record<keyof typeof NODE_TYPES, readonly JsonObject[]> = {
   agent: [{ agentId: "agt_x", laneId: "main", input: "{}" }],
   approval: [{ title: "t", summary: "s", details: "{}" }],

@@ -33,7 +33,7 @@ function nodeSchema(type: string): JsonObject {
   return found ?? {};
 }
 
-/** What a form says of a member that its schema says too. */
+/** The part of a form's field that its schema repeats. */
 function expected(field: NodeField): JsonObject {
   switch (field.kind) {
     case "number":
@@ -107,7 +107,7 @@ test("what nodes of every type have is in the form", () => {
     type: { type: "string" },
   };
   const shown = { ...schema, properties };
-  // What happens without a timeout is no default of the schema.
+  // The behaviour without a timeout is no default of the schema.
   const fields = [...common, config, NAME_FIELD, ...TRIED_FIELDS].map((field) =>
     field.key === "timeoutSeconds" ? { ...field, default: undefined } : field,
   ) as NodeField[];

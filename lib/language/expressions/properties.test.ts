@@ -24,7 +24,7 @@ const { json } = fc.letrec<{ json: Json }>((tie) => ({
   ),
 }));
 
-/** What the wire does to it: -0 and keys set twice are gone. */
+/** The value after JSON: -0 and keys set twice are gone. */
 const wire = (value: Json): Json => JSON.parse(JSON.stringify(value));
 
 describe("JSON in, JSON out", () => {

@@ -245,7 +245,7 @@ test("a secret that lines or alphabets break is found, and hides its base64", ()
   expect(redact({ base64: inLines(short, 6) }, stored)).toEqual({ base64: "[redacted]" });
 });
 
-/** What is hidden changes what its neighbours are; found by looking for what a second redaction still hides. */
+/** Hiding a value changes its neighbours. These cases came from looking for what a second redaction still hides. */
 test.each<[string, string, Json, Json]>([
   ["a scheme that begins a word now", "a secret", "a secretbearer aB3", "[redacted]bearer [redacted]"],
   ["a word after the scheme that is cut", "ken is it", "Bearer token is it", "Bearer [redacted][redacted]"],

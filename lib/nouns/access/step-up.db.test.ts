@@ -105,7 +105,7 @@ test("somebody without a password cannot confirm by an empty one", async () => {
 test("guesses are limited", async () => {
   await age("1 hour");
   const statuses: number[] = [];
-  // One is forgiven every three seconds, so a slow machine may take a few more.
+  // An attempt is forgiven every three seconds, so a slow machine may need a few more.
   while (statuses.at(-1) !== 429 && statuses.length < 60) statuses.push((await stepUp("wrong")).status);
   expect(statuses.at(0)).toBe(400);
   expect(statuses.at(-1)).toBe(429);

@@ -162,7 +162,7 @@ test.each(["UTC", "Asia/Kathmandu", "America/New_York"])(
     const dashboard = await browse(tenant);
     const runId = await startAndEnd(dashboard, agentId, 1);
     const hour = 60 * 60 * 1_000;
-    // One run an hour on both sides of where the week may begin.
+    // A run per hour on both sides of the possible beginning of the week.
     const times = Array.from({ length: 12 }, (_, nth) => Date.now() - (7 * 24 - 6 + nth) * hour);
     const ids = times.map((time) => newId("run", time));
     // Created when their ids say, or a sum of those half hours that exists by now would not notice them.

@@ -184,7 +184,7 @@ describe("a draft", () => {
       const params = { agentId: id, version: String(published.body.version) };
       const { graph: live } = accepted(await api.call(getVersion, { params }));
       expect(live).toMatchObject({ nodes: [{}, { config: { value: "nodes.twice" } }] });
-      // What was not published yet can be.
+      // A draft that is not published yet can be.
       expect(accepted(await publish(id, 2))).toMatchObject({ version: 2 });
     });
     await Promise.all(rounds);

@@ -17,7 +17,7 @@ import { replyText } from "#lib/testing/model-server-replies.ts";
 
 interface Example {
   readonly input: JsonObject;
-  /** What the outside answered. */
+  /** The outside system's answer. */
   readonly answer?: Json;
   readonly answers?: JsonObject;
   readonly action?: "approve";

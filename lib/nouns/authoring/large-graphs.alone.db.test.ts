@@ -7,7 +7,7 @@ import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { startWatchedService, type WatchedService } from "#lib/testing/watched-service.ts";
 
 const { createDraft, updateDraft, validateDraft, publishDraft } = authoringOperations;
-/** What a request may hold the event loop. */
+/** The longest a request may hold the event loop, in milliseconds. */
 const MOST_MS = 50;
 /** The first time, code is compiled while it runs. A fault holds the loop every time. */
 const ATTEMPTS = 3;

@@ -45,7 +45,7 @@ afterAll(async () => {
 const create = (name: string, settings: ConnectionSettings, secret: string) =>
   createConnection({ actor: tenant.owner, name, origins: ["https://api.example"], settings, secret });
 
-/** What is left of texts that came to stand in a real run's trace. */
+/** Puts texts into a real run's trace. @returns what the trace shows. */
 async function shownInTrace(texts: readonly string[]): Promise<string> {
   const api = new Api(service.baseUrl, tenant.key);
   const { agentId } = await publishGraph({ ...tenant, graph: chattingPipeline });
@@ -89,7 +89,7 @@ test("every kind's secret is hidden in a run's trace, in every spelling, as writ
   const shown = await shownInTrace(texts.flatMap(spellings));
   expect(shown).toContain("[redacted]");
   for (const spelling of texts.flatMap(spellings)) {
-    // Of base64 the characters that stand for bytes of the secret alone.
+    // The middle of the base64 stands for bytes of the secret alone.
     expect(shown).not.toContain(spelling.slice(3, -4));
   }
 });

@@ -57,7 +57,7 @@ async function waiting({ count = 1, connectionName = "crm" } = {}): Promise<stri
 }
 const statusesOf = (runIds: readonly string[]) =>
   Promise.all(runIds.map(async (runId) => accepted(await api.getRun(runId)).status));
-/** What any worker takes up: the row says so, whether or not the word of it was heard. */
+/** Runs that any worker takes up, by their rows, whether or not the notification was heard. */
 const runnable = async () => {
   const { rows } = await runtime().db.pool.query<{ id: string }>(
     "select id from runs where workspace_id = $1 and needs_work and lease_owner is null order by id",

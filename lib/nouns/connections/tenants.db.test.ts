@@ -14,7 +14,7 @@ let outside: Server;
 let origin: string;
 let other: Tenant;
 
-/** What the outside system answers with. */
+/** The outside system's answer. */
 const ANSWER = { status: "ok", note: "a-token-stored-by-others", items: [{ status: "new" }] };
 
 beforeAll(async () => {

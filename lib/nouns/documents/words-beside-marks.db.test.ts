@@ -8,7 +8,7 @@ import { searchDocuments } from "./search-documents.ts";
 
 provideRuntime();
 
-/** What is written, what is looked for, and what a document's snippet marks. */
+/** Written text, query, and the words that a document's snippet marks. */
 const PAIRS: readonly [text: string, query: string, marked?: string][] = [
   ["the “refundableq” items", "refundableq", "refundableq"],
   ["die „Widerrufx“", "widerrufx"],

@@ -18,7 +18,7 @@ const PART = FILES.partBytes;
 const { begin, putPart, complete, get } = fileUploadOperations;
 
 let s3: S3TestServer;
-/** What metrics hear. */
+/** Recorded metrics. */
 let failures = 0;
 let service: TestService;
 let tenant: Tenant;

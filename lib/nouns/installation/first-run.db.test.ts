@@ -11,7 +11,7 @@ import { type FirstRunFacts, firstRun } from "./first-run.ts";
 import { holdsFirstRun } from "./first-run-state.ts";
 
 let service: TestService;
-/** What `save` was given, in its order: the file that each overwrites. */
+/** The facts given to `save`, in order; each overwrites the same file. */
 let saved: FirstRunFacts[];
 
 beforeEach(async () => {

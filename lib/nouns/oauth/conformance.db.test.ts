@@ -23,7 +23,7 @@ afterAll(() => service.close());
 const PROGRAM = join(process.cwd(), "node_modules/@modelcontextprotocol/conformance/dist/index.js");
 /** Every revision that the suite for authorization servers has scenarios of. */
 const REVISIONS = ["2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"] as const;
-/** What the suite has for authorization servers: an added scenario is noticed. None of it is inapplicable. */
+/** All scenarios that the suite has for authorization servers, so that an added one is noticed. */
 const SCENARIOS = ["authorization-code-grant", "authorization-server-metadata-endpoint"];
 
 const Checks = z.array(z.object({ id: z.string(), status: z.string(), errorMessage: z.string().optional() }));
@@ -39,7 +39,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** What the person and their browser do with the address that the suite prints. */
+/** Consents as a person's browser would at the address that the suite prints. */
 async function approve(address: string): Promise<void> {
   const { workspaceId, owner } = await createTenant();
   const asked = await fetch(address, { redirect: "manual" });

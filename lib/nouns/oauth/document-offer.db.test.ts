@@ -64,7 +64,7 @@ async function network({ setting = "auto" }: { setting?: "accept" | "auto" | "on
   };
 }
 
-/** What the metadata offers to a client. */
+/** The part of the metadata that is offered to a client. */
 async function offered(): Promise<unknown> {
   const response = await fetch(`${service.baseUrl}/.well-known/oauth-authorization-server`);
   return (await response.json()).client_id_metadata_document_supported;

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await ClientApp.registered(service.baseUrl);
 });
 afterAll(() => service.close());
-/** What a stranger may write where a word is expected, the right one among it. */
+/** Hostile texts where a word is expected, the right word among them. */
 const words = (...right: string[]) =>
   fc.oneof(
     fc.constantFrom(...right),

@@ -39,7 +39,7 @@ beforeAll(async () => {
   ));
   await decideApproval({ actor, runId, body: { interactionId, action: "approve" } });
   await waitFor("the run's end", async () => (await page()).body?.run.status === "completed");
-  // Of a key, beside it.
+  // A run started by a key, beside the app's.
   await new Api(service.baseUrl, tenant.key).started(agentId, { input: { amount: 1 } });
 });
 afterAll(() => service.close());

@@ -112,7 +112,7 @@ async function insertRun(createdMs: number): Promise<void> {
 /** Percentiles are those of a histogram, whose buckets are 4.4 % wide. */
 const near = (ms: number | null) => ms && expect.closeTo(ms, -Math.log10(2 * (1 + ms * 0.045)));
 
-/** What the figures have to be, counted without SQL. */
+/** The expected figures, counted without SQL. */
 function counted(of: (run: MadeRun) => boolean, from: number, to: number) {
   const found = runs.filter((run) => !run.preview && of(run) && run.createdMs >= from && run.createdMs < to);
   const count = (status: string) => found.filter((run) => run.status === status).length;
@@ -214,7 +214,7 @@ test("runs that change do not keep ended half hours from being summed", async ()
   await db.pool.query("insert into run_sums_due select workspace_id, id from runs where workspace_id = $1", [
     tenant.workspaceId,
   ]);
-  // One step, or none while the service's own worker sums.
+  // Sums one step; none while the service's own worker sums.
   const step = async () => {
     await sumRuns({ db, now: Date.now() + 3_600_000, limitMs: 0 });
     return (await untilOf()).getTime();

@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 interface Attack {
-  /** Of the agent's only output. */
+  /** Expression of the agent's only output. */
   readonly value?: string;
   readonly inputSchema?: object;
   readonly body: () => string;

@@ -106,7 +106,7 @@ describe("a large input", () => {
 test("a body is the same body however it was written, large or not", async () => {
   const body = { input: { rows: TABLE }, idempotencyKey: "same" };
   expect((await post(body)).status).toBe(202);
-  // With white space it is over a megabyte, and read on a thread.
+  // White space makes it larger than a megabyte, so it is read on a thread.
   const again = await post(JSON.stringify({ idempotencyKey: "same", input: { rows: TABLE } }, null, 20));
   expect([again.status, again.headers.get("idempotency-body-changed")]).toEqual([200, null]);
   const other = await post({ ...body, input: { rows: TABLE.slice(1) } });

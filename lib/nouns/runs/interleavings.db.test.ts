@@ -26,7 +26,7 @@ afterAll(() => service.close());
 const ACTS = ["approve", "reject", "reply", "continue", "cancel", "start again", "wait"] as const;
 type Act = (typeof ACTS)[number];
 
-/** One step: acts that go out at the same moment, each by the owner or by a stranger. */
+/** A step: acts sent at the same moment, each by the owner or by a stranger. */
 const step = fc.array(fc.record({ act: fc.constantFrom(...ACTS), byOwner: fc.boolean() }), {
   minLength: 1,
   maxLength: 4,

@@ -7,7 +7,7 @@ import type { WorkActor } from "./work-actor.ts";
 interface Case {
   readonly role?: Role;
   readonly teamIds?: readonly string[];
-  /** Of a key; a signed-in person has none. */
+  /** The key's allowlist; a signed-in person has none. */
   readonly projects?: readonly string[];
   readonly teams?: readonly string[];
   /** The team of an agent that works for the actor. */

@@ -39,7 +39,7 @@ afterAll(() => service.close());
 const query = async (text: string, values: unknown[] = []) =>
   (await service.runtime.db.pool.query(text, values)).rows;
 
-/** One that was given the next secret alone. */
+/** Starts a process that was given the next secret alone. */
 async function startProcess(): Promise<ServiceProcess> {
   const environment = { DATABASE_URL: service.url, LANEWAY_SECRET: NEXT_SECRET };
   const started = await startServiceProcess({ program: "web", environment });
@@ -92,7 +92,7 @@ test("an address handed out before the upgrade works after it, and its key goes 
   expect(values.map(({ name }) => name)).toContain("former-callback-key");
   for (const { value } of values) expect(value).not.toContain(former);
 
-  // Who has an old backup signs nothing for a wait of today.
+  // The secret of an old backup signs nothing for a wait of today.
   const later = await waiting();
   expect(await post(one.origin, later.interactionId, former)).toMatchObject({ status: 404 });
   expect(await post(one.origin, `tool:${randomToken()}`, former)).toMatchObject({ status: 404 });

@@ -10,7 +10,7 @@ import { readDatabaseVersion } from "./read-database-version.ts";
 const FIRST = ["0000_initial.sql", "b2b9046ebe1bd4f577931f7ae012d78e6d0cbaaab4e33ad350e33b746d5cc9c1"];
 const SECOND = ["0001_outside_world.sql", "a"];
 const LAST = ["0042_failures_index.sql", "c5391becb90cc9baa4a8137eb6fc9453e88c057bd785e01c5368ea8cac9a678d"];
-/** Of what `describeSchema` said after the migrations 0000 to 0042 of 0.1, in PostgreSQL 18. */
+/** Hash of the schema after the migrations 0000 to 0042 of 0.1, by `describeSchema` in PostgreSQL 18. */
 const SCHEMA_OF_0042 = "d7d9a6982ed6778486d446e7387314cd5c0a3cb21744316fd7d69685b1d4318f";
 
 let database: TestDatabase;

@@ -13,7 +13,7 @@ import { migrate } from "./migrate.ts";
 
 // Long: it makes a PostgreSQL of its own whose commits wait for a standby.
 
-/** Of its own: its settings are no other test's. */
+/** An own server, because no other test has its settings. */
 let server: EmbeddedPostgres;
 let db: Database;
 let admin: Client;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#lib/testing/database.ts";
 import { describeSchema } from "#lib/testing/describe-schema.ts";
 
-/** What Drizzle has no words for: only the migrations have it. */
+/** Objects that Drizzle cannot express; only the migrations have them. */
 const ONLY_IN_MIGRATIONS = [
   /^(function|trigger) .*/,
   /.*\blaneway_migrations\b.*/,

@@ -17,7 +17,7 @@ function file(content: string | Uint8Array, name = "secret"): string {
   return path;
 }
 
-/** What a start says that fails because of the environment. */
+/** The message of a start that fails because of the environment. */
 function faultOf(source: Record<string, string>): string {
   try {
     loadEnv(source);

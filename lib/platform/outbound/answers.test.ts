@@ -60,7 +60,7 @@ test.for([
   const outbound = outboundForTest();
   expect(await reasonOf(outbound.send(get(origin)))).toBe("too_large");
   const [counts] = outbound.counts;
-  // What was decompressed: the bound, and at most one piece more.
+  // Decompressed bytes: the bound, and at most one piece more.
   expect(counts?.receivedBytes).toBeLessThanOrEqual(1_048_576);
 });
 

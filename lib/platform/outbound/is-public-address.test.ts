@@ -6,7 +6,7 @@ function isPublic(text: string): boolean | undefined {
   return address && isPublicAddress(address);
 }
 
-/** One of each range of the special-purpose registries of IANA, and its edges where a public range follows. */
+/** An address of each range of IANA's special-purpose registries, and the edges where a public range follows. */
 const REFUSED = {
   "this network": ["0.0.0.0", "0.0.0.1", "0.255.255.255"],
   private: ["10.0.0.0", "10.255.255.255", "172.16.0.0", "172.31.255.255", "192.168.0.0", "192.168.255.255"],

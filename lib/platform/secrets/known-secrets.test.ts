@@ -7,7 +7,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
 const HERE = "wsp_here";
-/** What is stored, of one workspace. */
+/** Stored secrets of one workspace. */
 const stored = (...values: string[]) => new Map([[HERE, values]]);
 
 const numbered = (count: number, word = "secret-number") =>

@@ -68,7 +68,7 @@ test("with several secrets all open, and the one in use goes on sealing until a 
   const both = await openSealing({ env: withSecret(NEW, OLD), db });
   expect(await both.open({ sealed: before, place })).toBe("a token");
   const after = await db.transaction((tx) => both.seal(tx, { text: "another", place }));
-  // So a process that has not been restarted yet opens what this one writes.
+  // A process that has not been restarted yet opens what this one writes.
   expect(await (await openSealing({ env: withSecret(OLD), db })).open({ sealed: after, place })).toBe(
     "another",
   );

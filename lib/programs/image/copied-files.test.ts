@@ -3,7 +3,7 @@ import { matchesGlob } from "node:path";
 import { expect, test } from "vitest";
 
 const TEST_CODE = /\.test\.tsx?$|\/testing\//;
-/** What runs in the image, and what the bundlers make its pages of. */
+/** Files that run in the image, and those its pages are bundled from. */
 const RUNS = globSync(["{lib,app,components}/**/*.{ts,tsx,mjs}", "*.ts"], {
   exclude: ["lib/testing/**", "vitest.config.ts", "playwright.config.ts", "drizzle.config.ts"],
 }).filter((file) => !TEST_CODE.test(file));

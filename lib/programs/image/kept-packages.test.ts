@@ -5,7 +5,7 @@ import { BUILT_IN, keptPackages } from "./kept-packages.mjs";
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"));
 const { dependencies } = JSON.parse(readFileSync("package.json", "utf8"));
 const TEST_CODE = /\.test\.tsx?$|\.fixture\.ts$|\.setup\.ts$|\/testing\//;
-/** What runs in the image, but for what builds it. The bundlers put what components import into the pages. */
+/** Files that run in the image, without those that build it. Imports of components are bundled into the pages. */
 const RUNS = globSync(["lib/**/*.{ts,mjs}", "app/**/route.ts", "server.ts", "worker.ts", "next.config.ts"], {
   exclude: ["lib/programs/build/**", "lib/testing/**"],
 }).filter((file) => !TEST_CODE.test(file));

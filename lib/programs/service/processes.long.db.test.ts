@@ -20,7 +20,10 @@ import { type ServiceProcess, startServiceProcess } from "#lib/testing/service-p
 // Room for processes that start while every core is busy with others.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Of their own: a service of this checkout may be running from the others. Packages are found from here. */
+/**
+ * Built into an own directory: a service of this checkout may be running from the usual one. Packages are found from
+ * here.
+ */
 const BUILT = join(projectRoot, SERVICE_DIRECTORY, `../tested-${process.pid}`);
 const PROGRAMS = {
   web: [join(BUILT, "server.mjs"), "web"],

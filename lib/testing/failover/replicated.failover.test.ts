@@ -49,7 +49,7 @@ test("nothing answered is lost when the leader is killed, frozen or cut off", as
     deadlineMs: 20 * 60_000,
     signal,
   });
-  // What comes after the first failure says nothing.
+  // Failures after the first one say nothing.
   soak.catch((error) => failing.abort(error));
   try {
     for (const trouble of TROUBLES) {

@@ -74,7 +74,7 @@ test("a node type that was added is validated, typed, run, drawn and edited like
 
 test("the type check asks for nothing more", async () => {
   const { compilerOptions } = JSON.parse(readFileSync(join(copy, "tsconfig.json"), "utf8"));
-  // What the program reads, and what declares the parts of the runtime that it reads.
+  // The files that the program reads, and those that declare the runtime's parts it reads.
   const files = [
     "lib/testing/new-node-type/use-lookup.ts",
     "lib/programs/start-runtime.ts",

@@ -66,7 +66,7 @@ describe.each(MOVES)("from PostgreSQL $from to $to", ({ from, to }) => {
     running.push(service);
     return service;
   }
-  /** What was there before is there and goes on, and something new ends. */
+  /** Expects that old records are there and continue, and that a new run completes. */
   async function expectWhole(service: ServiceProcess): Promise<void> {
     const api = new Api(service.origin, first.apiKey);
     expect(accepted(await api.getRun(waitingId))).toMatchObject({ status: "waiting" });

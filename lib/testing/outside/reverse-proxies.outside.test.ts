@@ -80,7 +80,7 @@ async function startBehind(kind: KindOfProxy) {
 }
 type Behind = Awaited<ReturnType<typeof startBehind>>;
 
-/** What a client that waits for "100 Continue" hears. It sends its body only when it is told to. */
+/** Uploads as a client that waits for "100 Continue" before it sends its body. */
 function uploadWhenAsked({ origin, key, bytes }: { origin: string; key: string; bytes: number }) {
   return new Promise<{ status: number | undefined; body: unknown }>((resolve, reject) => {
     const headers = {

@@ -11,7 +11,7 @@ afterAll(() => installation.close());
 
 type CreatedKey = { id: string; key: string };
 
-/** What the service makes of a credential now. */
+/** The actor that the service finds for a credential now. */
 const actorOf = (key: string) => installation.runtime.authenticateKey(key);
 
 test("a key that the command line makes works, with exactly the scopes it was given", async () => {

@@ -3,7 +3,7 @@ import { doubling } from "#lib/testing/agents.ts";
 import { publishGraph } from "#lib/testing/factories.ts";
 import { startInstallation, type TestInstallation } from "../testing/start-installation.ts";
 
-/** What somebody does who operates an installation: limits, figures, retention. */
+/** Commands for operators: limits, figures, retention. */
 let installation: TestInstallation;
 let agentId: string;
 beforeAll(async () => {

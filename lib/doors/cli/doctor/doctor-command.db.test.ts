@@ -224,7 +224,7 @@ async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-/** One where nobody listens any more. */
+/** A port where nobody listens any more. */
 async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listen(server);

@@ -64,7 +64,7 @@ test.for([
   );
 });
 
-/** What an expression can give. */
+/** Texts that an expression can give. */
 const storableText = fc.string({ unit: "binary" }).filter((text) => !text.includes("\0"));
 
 test("no value changes host, query names or the number of path segments", () => {

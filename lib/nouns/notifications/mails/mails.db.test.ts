@@ -19,7 +19,7 @@ import { sendMails } from "./send-mails.ts";
 let server: MailTestServer;
 let started: TestRuntime;
 let mailer: Mailer;
-/** What metrics hear. */
+/** Recorded metrics. */
 const attempts: string[] = [];
 let team: NotifiedTeam;
 beforeAll(async () => {

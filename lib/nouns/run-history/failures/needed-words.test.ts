@@ -17,7 +17,7 @@ const scopeOf = (input: Json, nodes: Record<string, Json> = {}): ExpressionScope
 });
 const nameOf = (id: string) => (id === "fetch" ? "Fetch order" : id);
 
-/** What is said of an expression that failed with a message. */
+/** The words for an expression that failed with a message. */
 const said = (source: string, message: string, scope: ExpressionScope) =>
   neededWords({ code: "expression_error", message, details: null, nameOf, ...valuesOf([source], scope) });
 const saidOfCall = (details: RunError["details"], message = "It failed.") =>

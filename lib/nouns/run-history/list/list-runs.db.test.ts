@@ -48,7 +48,7 @@ afterAll(() => service.close());
 const rows = async (text: string, values: unknown[] = []) =>
   (await service.runtime.db.pool.query(text, values)).rows;
 
-/** What the filter means, said once more in the plainest SQL. */
+/** The filter's meaning in the plainest SQL. */
 const expected = async (where: string, values: unknown[] = []): Promise<string[]> =>
   (
     await rows(

@@ -49,7 +49,7 @@ const browse = (userId: string, { workspaceId }: { workspaceId: string } = tenan
 const browseAsAdmin = async (): Promise<Dashboard> =>
   browse((await createUser({ workspaceId: tenant.workspaceId, role: "admin" })).userId);
 
-/** What the search means, in the plainest SQL. */
+/** The search's meaning in the plainest SQL. */
 const expected = async (where: string, values: unknown[] = []): Promise<string[]> =>
   (
     await rows(

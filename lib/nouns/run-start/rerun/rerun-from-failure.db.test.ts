@@ -40,7 +40,7 @@ async function withWorker<T>(work: () => Promise<T>): Promise<T> {
 }
 
 const settled = (runId: string) => withWorker(() => world.api.runUntil(runId));
-/** Of a run that a person started, which no key may see. */
+/** The page of a run that a person started, which no key may see. */
 const settledPage = (runId: string) =>
   withWorker(() =>
     waitFor("the run to end", async () => {
@@ -123,7 +123,7 @@ test("what had succeeded before the failing node is taken over, and only the res
   const compared = accepted(
     await owner.call(dashboardOperations.compareRuns, { params: { runId: first, otherRunId: second } }),
   );
-  // What was reused took no time here, which differs from nothing.
+  // Reused executions took no time here, and are no difference.
   expect(compared.rows.map(({ nodeId, left, right }) => [nodeId, left?.reused, right])).toEqual([
     ...["begin", "pay", "ask", "route"].map((nodeId) => [
       nodeId,

@@ -20,7 +20,7 @@ let service: TestService;
 let tenant: Tenant;
 let agentId: string;
 let projectId: string;
-/** With tasks:execute alone, of an owner and of a viewer. */
+/** Keys with tasks:execute alone, of an owner and of a viewer. */
 let starter: string;
 let viewer: string;
 beforeAll(async () => {
