@@ -60,8 +60,3 @@ export const NODE_TYPE_WORDS: Readonly<Record<NodeType, NodeTypeWords>> = {
   agent: agentWords,
   output: outputWords,
 };
-
-/** The types with an inner graph: a new node of theirs brings one. Here, because browsers apply changes, too. */
-export const CONTAINER_TYPES: readonly string[] = Object.entries(NODE_TYPE_WORDS).flatMap(
-  ([type, { newConfig }]) => (newConfig?.body === undefined ? [] : [type]),
-);

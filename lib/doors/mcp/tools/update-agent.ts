@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { authoringOperations } from "#lib/contract/authoring.ts";
-import { CONTAINER_TYPES } from "#lib/language/node-types/node-type-words.ts";
+import { CONTAINER_TYPES } from "#lib/language/node-types/container-types.ts";
 import { updateDraft } from "#lib/nouns/authoring/update-draft.ts";
 import { defineTool } from "../define-tool.ts";
 import { readDraftWith } from "../tool-arguments.ts";

@@ -1,7 +1,7 @@
 import type { GraphChange } from "#lib/contract/authoring-changes.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
+import { CONTAINER_TYPES } from "#lib/language/node-types/container-types.ts";
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
-import { CONTAINER_TYPES } from "#lib/language/node-types/node-type-words.ts";
 
 /** Why a change cannot be applied. */
 export interface ChangeFault {
