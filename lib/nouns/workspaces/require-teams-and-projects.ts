@@ -18,8 +18,8 @@ export async function requireTeams(
   { workspaceId, teamIds }: { workspaceId: string; teamIds: readonly string[] },
 ): Promise<void> {
   const unknown = await unknownOf(queries, findTeams, workspaceId, teamIds);
-  if (unknown === "") return;
-  throw new DomainError("team_not_found", `This workspace has no team ${unknown}.`);
+  if (unknown.length === 0) return;
+  throw new DomainError("team_not_found", `This workspace has no team ${unknown.join(", ")}.`);
 }
 
 /** @throws DomainError project_not_found, naming ids that are not projects of the workspace. */
@@ -28,20 +28,19 @@ export async function requireProjects(
   { workspaceId, projectIds }: { workspaceId: string; projectIds: readonly string[] },
 ): Promise<void> {
   const unknown = await unknownOf(queries, findProjects, workspaceId, projectIds);
-  if (unknown === "") return;
-  throw new DomainError("project_not_found", `This workspace has no project ${unknown}.`);
+  if (unknown.length === 0) return;
+  throw new DomainError("project_not_found", `This workspace has no project ${unknown.join(", ")}.`);
 }
 
-/** The ids that the workspace does not have, as a list for a message. */
+/** The ids that the workspace does not have; an id may be the empty text. */
 async function unknownOf(
   queries: Queries,
   statement: Statement,
   workspaceId: string,
   ids: readonly string[],
-): Promise<string> {
-  if (ids.length === 0) return "";
-  const known = new Set(
-    (await queries.run<{ id: string }>(statement, [workspaceId, ids])).map(({ id }) => id),
-  );
-  return ids.filter((id) => !known.has(id)).join(", ");
+): Promise<readonly string[]> {
+  if (ids.length === 0) return [];
+  const found = await queries.run<{ id: string }>(statement, [workspaceId, ids]);
+  const known = new Set(found.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
 }
