@@ -46,7 +46,7 @@ test("text that is taken is the text of its content, but for alphabet, padding a
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."ABz09+/=-_ \né"), maxLength: 12 }), (text) => {
       const content = decode(text);
-      if (!content) return;
+      fc.pre(content !== undefined);
       const padded = content.toString("base64");
       const given = text.replace(/\s/g, "").replaceAll("-", "+").replaceAll("_", "/");
       expect([padded, padded.replace(/=+$/, "")]).toContain(given);

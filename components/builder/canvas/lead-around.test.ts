@@ -12,9 +12,10 @@ test("a line passes every column in a row that no box is in", () => {
     [150, 100],
     [300, 100],
   ]);
-  for (const { x, y } of way)
-    for (const { x: left, y: top, height } of boxes.slice(1, 4))
-      if (left === x) expect(y < top || y > top + height).toBe(true);
+  const passedThrough = way.flatMap(({ x, y }) =>
+    boxes.slice(1, 4).filter((one) => one.x === x && y >= one.y && y <= one.y + one.height),
+  );
+  expect(passedThrough).toEqual([]);
 });
 
 test("two lines past one box take two rows", () => {

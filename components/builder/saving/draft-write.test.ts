@@ -139,7 +139,7 @@ test("whatever two drafts are, a write makes one the other", () => {
   const Graph = Level.map((level) => ({ ...level, padding }) as unknown as JsonObject).filter(isJsonObject);
   fc.assert(
     fc.property(Graph, Graph, (from, to) => {
-      if (sameJson(from, to)) return;
+      fc.pre(!sameJson(from, to));
       const { changes } = saved(contentOf(from), contentOf(to));
       for (const change of changes ?? []) expect(GraphChange.safeParse(change).success).toBe(true);
     }),

@@ -40,11 +40,11 @@ const freeze = () => started.runtime.db.pool.query("update rate_buckets set toke
 async function lockOut(address: string, browser = () => new SignInBrowser()): Promise<number> {
   for (let made = 0; made < 100; made++) {
     const status = await attempt(address, "wrong", browser());
+    expect([401, 429]).toContain(status);
     if (status === 429) {
       await freeze();
       return made;
     }
-    expect(status).toBe(401);
   }
   throw new Error("no attempt was refused");
 }

@@ -67,12 +67,13 @@ afterAll(async () => {
 
 const run = promisify(execFile);
 
-async function hasProgram(program: string): Promise<boolean> {
-  return run(program, ["--version"]).then(
-    () => true,
+async function lacksProgram({ program }: (typeof LANGUAGES)[number]): Promise<boolean> {
+  return run(program === "sh" ? "curl" : program, ["--version"]).then(
     () => false,
+    () => true,
   );
 }
+const LACKING = "its program is not on this machine";
 
 const LANGUAGES = [
   { language: "curl", sample: curlSample, file: "start.sh", program: "sh" },
@@ -110,29 +111,25 @@ async function startedWith(runId: string) {
   return { ...found.rows[0], attachments: attached.rows };
 }
 
-test.each(LANGUAGES)("the $language sample starts exactly what was typed", async (language) => {
-  if (!(await hasProgram(language.program === "sh" ? "curl" : language.program))) {
-    // Elsewhere it is run; here its structure has to do.
-    expect(language.sample(call)).toContain(JSON.stringify(INPUT.note));
-    return;
-  }
+test.for(LANGUAGES)("the $language sample starts exactly what was typed", async (language, { skip }) => {
+  // Without its program, that has to do. A shell writes apostrophes otherwise.
+  for (const part of JSON.stringify(INPUT.note).split("'")) expect(language.sample(call)).toContain(part);
+  skip(await lacksProgram(language), LACKING);
   const { input, metadata } = await startedWith(await start(language, call));
   expect(metadata).toEqual({ order: "A'1" });
   expect(JSON.stringify(input)).toBe(JSON.stringify(call.body?.input));
 });
 
-test.each(LANGUAGES)(
+test.for(LANGUAGES)(
   "the $language sample sends files, long ones and oddly named ones too",
-  async (language) => {
+  async (language, { skip }) => {
     const names = ['it\'s a "file".txt', "-dash.txt"];
     const long = `${"0123456789".repeat(30_000)} end`;
     await writeFile(join(directory, names[0] ?? ""), long);
     await writeFile(join(directory, names[1] ?? ""), "short");
     const attachments = names.map((name) => ({ name, type: "text/plain" }));
-    if (!(await hasProgram(language.program === "sh" ? "curl" : language.program))) {
-      expect(language.sample({ ...call, attachments })).toContain("dash.txt");
-      return;
-    }
+    expect(language.sample({ ...call, attachments })).toContain("dash.txt");
+    skip(await lacksProgram(language), LACKING);
     const started = await startedWith(await start(language, { ...call, attachments }));
     expect(started.attachments).toEqual([
       { name: names[0], type: "text/plain", text: long },
@@ -141,13 +138,11 @@ test.each(LANGUAGES)(
   },
 );
 
-test.each(LANGUAGES)("the $language sample reads, and posts without a body", async (language) => {
+test.for(LANGUAGES)("the $language sample reads, and posts without a body", async (language, { skip }) => {
   const reading: Call = { ...call, method: "GET", path: "/v1/public/agents", body: undefined };
   const cancelling: Call = { ...call, path: "/v1/public/runs/run_none/cancel", body: undefined };
-  if (!(await hasProgram(language.program === "sh" ? "curl" : language.program))) {
-    expect(language.sample(reading)).not.toContain("Content-Type");
-    return;
-  }
+  expect(language.sample(reading)).not.toContain("Content-Type");
+  skip(await lacksProgram(language), LACKING);
   expect(await answerOf(language, reading)).toContain("agents");
   // A program exits with the result; the shell sample prints it.
   const told = await answerOf(language, cancelling).catch((error: { stderr: string }) => error.stderr);

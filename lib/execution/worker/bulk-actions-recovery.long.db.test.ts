@@ -54,7 +54,7 @@ test("workers that are killed in the middle lose no run of it, and run none agai
     await expireClaims();
     const { done } = await progressOf(bulkActionId);
     expect(await againOf(runIds)).toHaveLength(done);
-    if (diesAt === "bulk-target") expect(done).toBe(0);
+    expect(done).toBeLessThanOrEqual(diesAt === "bulk-target" ? 0 : RUNS);
   }
   const worker = await startWorker({ concurrency: 20 });
   try {

@@ -59,13 +59,11 @@ test("words beside marks and spaces of any script are found, in documents and ta
       const { tasks } = await listTasks({ actor, query: { query: asked } });
       const found = { document: results[0]?.documentId, tasks: tasks.map(({ id }) => id).sort() };
       expect({ text, asked, ...found }).toEqual({ text, asked, ...made[index] });
-      if (marked === undefined) continue;
       const [{ snippet = "", highlights: [at] = [] } = {}] = results;
-      expect(
-        Array.from(snippet)
-          .slice(at?.offset, (at?.offset ?? 0) + (at?.length ?? 0))
-          .join(""),
-      ).toBe(marked);
+      const highlighted = Array.from(snippet)
+        .slice(at?.offset, (at?.offset ?? 0) + (at?.length ?? 0))
+        .join("");
+      expect(highlighted).toBe(marked ?? highlighted);
     }
   }
 });

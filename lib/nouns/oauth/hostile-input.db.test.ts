@@ -74,8 +74,9 @@ test("whatever the authorization endpoint is asked, it answers or leads to the c
       await response.arrayBuffer();
       expect([302, 400]).toContain(response.status);
       const location = response.headers.get("location");
-      if (location === null) return;
-      expect(location.startsWith("/connect?") || location.startsWith("http://127.0.0.1:")).toBe(true);
+      expect(location ?? "").toMatch(
+        response.status === 302 ? /^(\/connect\?|http:\/\/127\.0\.0\.1:)/ : /^$/,
+      );
     }),
     RUNS,
   );
@@ -104,9 +105,9 @@ test("whatever the token and revocation endpoints are sent, they refuse it in OA
           headers: { "content-type": "application/x-www-form-urlencoded", ...elsewhere() },
           body: encoded(pairs),
         });
-        if (path === "/oauth/revoke" && status === 200) return;
-        expect([400, 401]).toContain(status);
-        expect(body).toEqual({ error: expect.any(String), error_description: expect.any(String) });
+        expect(path === "/oauth/revoke" ? [200, 400, 401] : [400, 401]).toContain(status);
+        const refusal = { error: expect.any(String), error_description: expect.any(String) };
+        expect(body).toEqual(status === 200 ? "" : refusal);
       },
     ),
     RUNS,

@@ -46,11 +46,11 @@ test("under another secret it does not open, even when the key's id is forged", 
 });
 
 test("changed in any character it does not open", () => {
-  for (let at = 0; at < sealed.length; at += 1) {
+  // The last character of base64 has bits without a meaning.
+  for (let at = 0; at < sealed.length - 1; at += 1) {
     const changed = `${sealed.slice(0, at)}${sealed[at] === "A" ? "B" : "A"}${sealed.slice(at + 1)}`;
     const opened = unseal({ sealed: changed, place, key });
-    // The last character of base64 has bits without a meaning.
-    if (at < sealed.length - 1 && sealed[at - 1] !== undefined) expect([at, opened]).toEqual([at, undefined]);
+    expect([at, opened]).toEqual([at, undefined]);
   }
 });
 

@@ -16,6 +16,12 @@ import { MAJORS, type PostgresOfMajor, startPostgres } from "./postgres-of-major
 const USER = "laneway";
 const REFUND = { orderId: "A-1001", amount: 720, reason: "damaged", daysSinceDelivery: 3 };
 
+/** The one message of a restore that the docs say is harmless. */
+const HARMLESS = [
+  'unrecognized configuration parameter "transaction_timeout"',
+  "errors ignored on restore: 1\n",
+] as const;
+
 /** The last is what moves from the embedded database to one's own. */
 const MOVES = [...MAJORS.map((major) => ({ from: major, to: major })), { from: 18, to: 15 }] as const;
 
@@ -47,9 +53,8 @@ describe.each(MOVES)("from PostgreSQL $from to $to", ({ from, to }) => {
       clients.run("pg_restore", args);
     } catch (error) {
       const isExpected = clients.major >= 17 && to < 17;
-      if (!(isExpected && error instanceof Error)) throw error;
-      expect(error.message).toContain('unrecognized configuration parameter "transaction_timeout"');
-      expect(error.message).toContain("errors ignored on restore: 1\n");
+      const told = error instanceof Error ? error.message : "";
+      if (!(isExpected && HARMLESS.every((part) => told.includes(part)))) throw error;
     }
   }
   const settingsFor = (database: string, server = postgres) => ({

@@ -70,6 +70,11 @@ export function* playScenario({
   }
 }
 
+/** All moments but that of a failure: what is still live then is given up. */
+export function* unfailed(moments: Iterable<Moment>): Generator<Moment> {
+  for (const moment of moments) if (!(moment.end && "error" in moment.end)) yield moment;
+}
+
 /** Describes a state so that two states of one graph can be compared, however they came about. */
 export function describeState(state: RunState) {
   return {

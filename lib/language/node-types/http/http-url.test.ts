@@ -70,14 +70,8 @@ const storableText = fc.string({ unit: "binary" }).filter((text) => !text.includ
 test("no value changes host, query names or the number of path segments", () => {
   fc.assert(
     fc.property(storableText, storableText, (x, y) => {
-      let url: URL;
-      try {
-        url = new URL(render("https://api.example:8443/a/{{ input.x }}/c?q={{ input.y }}&r=1", { x, y }));
-      } catch (error) {
-        expect([".", ".."]).toContain(x);
-        expect(error).toMatchObject({ name: "NodeFailure" });
-        return;
-      }
+      fc.pre(x !== "." && x !== ".."); // They are refused, see above.
+      const url = new URL(render("https://api.example:8443/a/{{ input.x }}/c?q={{ input.y }}&r=1", { x, y }));
       expect([url.host, url.hash, url.username]).toEqual(["api.example:8443", "", ""]);
       const parts = url.pathname.split("/");
       expect([parts.length, parts[1], decodeURIComponent(parts[2] ?? ""), parts[3]]).toEqual([

@@ -79,12 +79,9 @@ test("a test run that nobody waits for is named while it runs, and judged by the
   const agentId = await agents.draft(graphOf([output("end", "1")]));
   await agents.add(agentId, { expect: ["result == 1"] });
   accepted(await person.call(runTestsAsPerson, { params: { agentId }, body: {} }));
-  for (;;) {
-    const { tests, runningId } = await listed(agentId);
-    if (runningId !== null) continue;
-    expect(tests).toMatchObject([{ last: { status: "passed", failure: null, failures: 0 } }]);
-    break;
-  }
+  let shown = await listed(agentId);
+  while (shown.runningId !== null) shown = await listed(agentId);
+  expect(shown.tests).toMatchObject([{ last: { status: "passed", failure: null, failures: 0 } }]);
 });
 
 test("a run is read as a test that repeats it: answers, pins, and what it gave; nothing that its page hides", async () => {

@@ -68,11 +68,9 @@ test("a publication judges what has ended by itself, and the newest result count
   const agentId = await requiring(graphOf([output("end", "1")]));
   await agents.add(agentId, { expect: ["result == 1"] });
   const { testRunId } = accepted(await agents.tryToRun(agentId));
-  for (;;) {
-    const { error } = await publish(agentId, 2);
-    if (!error) break;
-    expect(error).toMatchObject({ code: "tests_required", details: [{ code: "test_missing" }] });
-  }
+  let answer = await publish(agentId, 2);
+  for (; answer.error; answer = await publish(agentId, 2))
+    expect(answer.error).toMatchObject({ code: "tests_required", details: [{ code: "test_missing" }] });
   expect(await agents.settled(agentId, testRunId)).toMatchObject({ status: "passed" });
 });
 

@@ -1,0 +1,51 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { conditionalExpects } from "./testing/conditional-expects.ts";
+
+/** What is allowed, with how many lines of it there are. */
+const ALLOWED: Readonly<Record<string, number>> = {
+  // Ticks without a label are passed over; that there are labels stands before and after.
+  "components/run-page/timeline/time-scale.test.ts": 2,
+  // Tools without a run are passed over: a filter of the loop.
+  "lib/doors/mcp/fail-closed.db.test.ts": 1,
+};
+
+test("no test of lib, components and bench has an expect that it may pass by", () => {
+  const files = globSync("{lib,components,bench}/**/*.test.{ts,tsx}");
+  expect(files.length).toBeGreaterThan(500);
+  const found = files.flatMap((file) => {
+    const lines = conditionalExpects(file, readFileSync(file, "utf8"));
+    return lines.length === (ALLOWED[file] ?? 0) ? [] : lines.map((line) => `${file}:${line}`);
+  });
+  expect(found).toEqual([]);
+  expect(Object.keys(ALLOWED).filter((file) => !files.includes(file))).toEqual([]);
+});
+
+test.each([
+  "if (a) expect(a).toBe(1);",
+  "if (a) { b(); } else { expect(a).toBe(1); }",
+  "a ? expect(a).toBe(1) : b();",
+  "a && expect(a).toBe(1);",
+  "a ?? (await expect(a).resolves.toBe(1));",
+  "try { b(); } catch { expect.soft(a).toBe(1); }",
+  "await b().catch((error) => expect(error).toBe(1));",
+  "switch (a) { case 1: expect(a).toBe(1); }",
+  "if (a) return; expect(a).toBe(1);",
+  "for (const b of a) { if (b) { continue; } expect(b).toBe(1); }",
+  "fc.assert(fc.property(b, () => { if (a) expect(a).toBe(1); }));",
+])("%s is one, in a test and in what tests call", (code) => {
+  expect(conditionalExpects("a.test.ts", `test("a", async () => {\n${code}\n});`)).toEqual([2]);
+  expect(conditionalExpects("a.test.ts", `async function check() {\n${code}\n}`)).toEqual([2]);
+});
+
+test.each([
+  "expect(a ? 1 : 2).toBe(b && 1);",
+  "if (a) throw new Error(); expect(a).toBe(1);",
+  "if (a) b(expect.any(String)); expect(a).toBe(1);",
+  "for (const b of a) expect(b).toBe(1);",
+  "try { expect(a).toBe(1); } finally { b(); }",
+  "a.filter((b) => { if (b) return true; }); expect(a).toBe(1);",
+  'if (a) test("b", () => expect(a).toBe(1));',
+])("%s is none", (code) => {
+  expect(conditionalExpects("a.test.ts", `describe("a", () => {\n${code}\n});`)).toEqual([]);
+});
