@@ -112,6 +112,9 @@ test("the refund agent is built from nothing, previewed and published by keyboar
     "Connect the focused node to another",
   );
   await press("Escape");
+  // While it closes, the keys are still its own, and then the focus goes back.
+  await expect(page.getByRole("dialog", { name: "Keyboard" })).toBeHidden();
+  await expect(page.locator("[data-box]:focus")).toBeVisible();
 
   // The lane's input, a preview, and the first version.
   await goTo("lane:main");
