@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useEffect, useId } from "react";
+import { useEffect } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { FactorList } from "#components/second-factors/factor-list.tsx";
 import { SignInFailureNotice } from "#components/session/sign-in-failure-notice.tsx";
@@ -8,6 +8,7 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notify } from "#components/ui/toast.tsx";
+import { AccountSection } from "./account-section.tsx";
 import { BrowserList } from "./browser-list.tsx";
 import { LinkedSignIns } from "./linked-sign-ins.tsx";
 import { NameForm } from "./name-form.tsx";
@@ -94,36 +95,5 @@ export function AccountView({
         </div>
       )}
     </div>
-  );
-}
-
-/** One section of the account page: its title on the left, its actions on the right. */
-function AccountSection({
-  title,
-  help,
-  anchor,
-  children,
-}: {
-  title: string;
-  help: ReactNode;
-  /** The fragment that links use, without the `#`. */
-  anchor?: string;
-  children: ReactNode;
-}) {
-  const id = useId();
-  return (
-    <section
-      id={anchor}
-      aria-labelledby={id}
-      className="grid scroll-mt-20 gap-x-10 gap-y-4 border-line border-t py-6 first:border-t-0 first:pt-0 lg:grid-cols-[17rem_minmax(0,1fr)]"
-    >
-      <div className="grid content-start gap-1">
-        <h2 id={id} className="font-semibold text-heading">
-          {title}
-        </h2>
-        <div className="max-w-prose text-ink-soft">{help}</div>
-      </div>
-      <div className="min-w-0">{children}</div>
-    </section>
   );
 }

@@ -3,7 +3,7 @@
 import { Play } from "lucide-react";
 import Link from "next/link";
 import { useId } from "react";
-import { MODE_WORDS } from "#components/agents/lane-marks.tsx";
+import { MODE_WORDS } from "#components/agents/lane-words.ts";
 import { SchemaTable } from "#components/agents/schema-table.tsx";
 import type { AgentToStart } from "#components/agents/use-agent.ts";
 import { acceptedWords } from "#components/start-run/files/file-rules.ts";

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { Failures } from "./test-failures.tsx";
 import { VerdictBadge } from "./test-progress.tsx";
 import type { ListedTest, TestRun } from "./use-agent-tests.ts";
 
@@ -106,31 +107,5 @@ function TestRow({
       </div>
       {status === "failed" && <Failures failures={failures} more={more} />}
     </>
-  );
-}
-
-/** Why a test has failed. */
-function Failures({
-  failures,
-  more,
-}: {
-  failures: TestRun["results"][number]["failures"];
-  /** Further ones, which its run shows. */
-  more: number;
-}) {
-  return (
-    <ul aria-label="Why it failed" className="grid gap-2 rounded-md bg-failed-wash p-3 text-table">
-      {failures.map(({ expect, message }) => (
-        <li key={`${expect} ${message}`} className="wrap-anywhere grid gap-0.5">
-          {expect !== null && <code className="font-mono">{expect}</code>}
-          <span className="text-ink-soft">{message}</span>
-        </li>
-      ))}
-      {more > 0 && (
-        <li className="text-ink-soft">
-          {more} more {more === 1 ? "expectation" : "expectations"} failed. Run the test to see all.
-        </li>
-      )}
-    </ul>
   );
 }

@@ -10,19 +10,18 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { Switch } from "#components/ui/switch.tsx";
+import { RequireTests } from "./require-tests.tsx";
 import { TestList } from "./test-list.tsx";
 import { TestProgress } from "./test-progress.tsx";
 import {
   type ListedTest,
   type TestedDraft,
   type TestRun,
-  useFollowedRun,
-  useRequireTests,
   useRunTests,
   useTestedDraft,
   useTests,
 } from "./use-agent-tests.ts";
+import { useFollowedRun } from "./use-followed-run.ts";
 
 const TestDrawer = lazyPart(async () => (await import("./test-drawer.tsx")).TestDrawer, null);
 
@@ -144,25 +143,3 @@ function Loaded({
 /** Whether the draft has another graph than the one that was tested. */
 const isOldRun = (testRun: TestRun, tests: readonly ListedTest[]) =>
   tests.some(({ last }) => last?.testRunId === testRun.testRunId && !last.isOfDraft);
-
-/** Whether the agent is published only when its tests have passed. */
-function RequireTests({ draft, hasTests }: { draft: TestedDraft; hasTests: boolean }) {
-  const change = useRequireTests(draft);
-  const isOn = change.isPending ? change.variables : draft.requireTests;
-  return (
-    <div className="grid gap-3 rounded-lg border border-line bg-surface p-4">
-      <Switch
-        label="Require tests to pass before publishing"
-        help={
-          isOn && !hasTests
-            ? "The agent cannot be published before it has a test that passes."
-            : "Every test must have passed against the draft as it is then."
-        }
-        checked={isOn}
-        onCheckedChange={(checked) => change.mutate(checked)}
-        disabled={change.isPending || draft.readOnly !== null}
-      />
-      <RefusalNotice what="The setting was not changed." error={change.error} />
-    </div>
-  );
-}

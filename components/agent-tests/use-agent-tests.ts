@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { apiCall } from "#components/api/api-call.ts";
 import { apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf, BodyOf } from "#components/api/operations.ts";
-import { readAgain, useChange } from "#components/api/use-change.ts";
+import { useChange } from "#components/api/use-change.ts";
 
 const TESTS = "/api/agents/{agentId}/tests";
 /** How often a test run is read while it is running. */
@@ -33,7 +32,7 @@ export function useTestOfRun(runId: string) {
 }
 
 /** A test run, read again until it has ended. */
-function useTestRun({ agentId, testRunId }: { agentId: string; testRunId: string | null }) {
+export function useTestRun({ agentId, testRunId }: { agentId: string; testRunId: string | null }) {
   return useQuery({
     ...apiQuery("/api/agents/{agentId}/test-runs/{testRunId}", {
       params: { agentId, testRunId: testRunId ?? "" },
@@ -80,20 +79,4 @@ export function useRequireTests({ id: agentId, revision }: Pick<TestedDraft, "id
       apiCall("PUT /api/agents/{agentId}/draft", { params: { agentId }, body: { revision, requireTests } }),
     { rereads: ["/api/agents"] },
   );
-}
-
-/** The test run that the page shows while it runs, and its results until the next one. */
-export function useFollowedRun({ agentId, runningId }: { agentId: string; runningId: string | null }) {
-  const client = useQueryClient();
-  const [followed, follow] = useState(runningId);
-  const { data } = useTestRun({ agentId, testRunId: followed });
-  const hasEnded = data !== undefined && data.status !== "running";
-  // Somebody else's test run, begun while the page is open.
-  useEffect(() => {
-    if (runningId !== null) follow(runningId);
-  }, [runningId]);
-  useEffect(() => {
-    if (hasEnded) void readAgain(client, ["/api/agents"]);
-  }, [hasEnded, client]);
-  return { testRun: data, isRunning: followed !== null && !hasEnded, follow };
 }

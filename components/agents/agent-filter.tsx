@@ -1,7 +1,7 @@
 "use client";
 
 import { OptionList } from "#components/ui/option-list.tsx";
-import { useAgentChoice } from "./use-agents.ts";
+import { useAgentChoice } from "./use-agent-choice.ts";
 
 /** Filters the inbox by agent. */
 export function AgentFilter({

@@ -3,7 +3,8 @@
 import { Users } from "lucide-react";
 import { filterToAny } from "#components/ui/choice-filters.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { agentSearch, useAgentFilters, useAgentTeams } from "./use-agents.ts";
+import { agentSearch, useAgentFilters } from "./use-agent-filters.ts";
+import { useAgentTeams } from "./use-agents.ts";
 
 /** Search and team filter for the list of agents. */
 export function AgentFilters() {

@@ -5,7 +5,7 @@ import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { formatDuration } from "#components/ui/format-duration.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { LastRun, OpenRunsCell, Success } from "./agent-figures-cells.tsx";
-import { BEHAVIOUR_WORDS } from "./lane-marks.tsx";
+import { BEHAVIOUR_WORDS } from "./lane-words.ts";
 import type { AgentToStart } from "./use-agent.ts";
 import { useAgentFigures } from "./use-agents.ts";
 

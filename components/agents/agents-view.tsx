@@ -11,8 +11,10 @@ import { AGENT_COLUMNS, type AgentRow, agentSortOf, sortOf } from "./agent-colum
 import { LastRun, OpenRunsCell, Success } from "./agent-figures-cells.tsx";
 import { AgentFilters } from "./agent-filters.tsx";
 import { DraftList } from "./draft-list.tsx";
-import { NewAgentLink, NoAgents } from "./no-agents.tsx";
-import { useAgentFigures, useAgentFilters, useAgents } from "./use-agents.ts";
+import { NewAgentLink } from "./new-agent-link.tsx";
+import { NoAgents } from "./no-agents.tsx";
+import { useAgentFilters } from "./use-agent-filters.ts";
+import { useAgentFigures, useAgents } from "./use-agents.ts";
 
 /** All published agents of the person's teams, with run figures. */
 export function AgentsView() {

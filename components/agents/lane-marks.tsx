@@ -1,5 +1,5 @@
-import { ClipboardList, type LucideIcon, MessageSquareText, MessagesSquare, Waypoints } from "lucide-react";
-import type { ListedAgent, ListedLane } from "./use-agents.ts";
+import { MODE_WORDS } from "./lane-words.ts";
+import type { ListedLane } from "./use-agents.ts";
 
 /** Each lane's kind and name in one cell. */
 export function LaneMarks({ lanes }: { lanes: readonly ListedLane[] }) {
@@ -20,22 +20,3 @@ export function LaneMarks({ lanes }: { lanes: readonly ListedLane[] }) {
     </span>
   );
 }
-
-/** Display texts for agents and lanes. */
-export const BEHAVIOUR_WORDS: Record<ListedAgent["behaviorType"], { label: string; icon: LucideIcon }> = {
-  pipeline: { label: "Runs to a result", icon: Waypoints },
-  interactive: { label: "Holds a conversation", icon: MessagesSquare },
-};
-
-export const MODE_WORDS: Record<ListedLane["mode"], { label: string; takes: string; icon: LucideIcon }> = {
-  structured: {
-    label: "Form",
-    takes: "Takes one JSON object, checked against the lane's schema.",
-    icon: ClipboardList,
-  },
-  chat: {
-    label: "Chat",
-    takes: "Takes a message. The conversation continues in the same run.",
-    icon: MessageSquareText,
-  },
-};

@@ -1,18 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import {
-  type inferParserType,
-  parseAsArrayOf,
-  parseAsString,
-  parseAsStringLiteral,
-  useQueryStates,
-} from "nuqs";
-import { useDeferredValue, useState } from "react";
 import { apiPages, apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf } from "#components/api/operations.ts";
-import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import { readersZone } from "#components/ui/chart-times.ts";
-import type { Option } from "#components/ui/option-list.tsx";
-import type { AgentSort } from "#lib/contract/dashboard/agents.ts";
+import type { AgentFilters } from "./use-agent-filters.ts";
 
 export type ListedAgent = AnswerOf<"/api/agents">["agents"][number];
 export type ListedLane = ListedAgent["lanes"][number];
@@ -57,49 +47,4 @@ export function useAgentTeams({ enabled = true } = {}) {
     staleTime: NAMES_FRESH_MS,
     enabled,
   });
-}
-
-const SORTS = ["name", "-name", "-updated", "-lastRun"] as const satisfies readonly AgentSort[];
-const MAX_SEARCH_CHARS = 200;
-
-const FILTERS = {
-  q: parseAsString.withDefault("").withOptions(TYPED),
-  team: parseAsArrayOf(parseAsString).withDefault([]),
-  sort: parseAsStringLiteral(SORTS).withDefault("name"),
-};
-
-export type AgentFilters = inferParserType<typeof FILTERS>;
-
-/** Filters and order of the agents list, stored in the URL. */
-export function useAgentFilters() {
-  return useQueryStates(FILTERS, { ...CHOSEN, throttleMs: 200 });
-}
-
-export const agentSearch = (text: string) => (text === "" ? null : text.slice(0, MAX_SEARCH_CHARS));
-
-/** Agents whose name matches, to choose from; the server searches. With drafts, also those never published. */
-export function useAgentChoice({ withDrafts = false } = {}) {
-  const [text, setText] = useState("");
-  const search = useDeferredValue(text.trim());
-  const query = { search: search === "" ? undefined : search };
-  const published = useQuery({
-    ...apiQuery("/api/agents", { query }),
-    select: ({ agents }) => agents.map(optionOf),
-    placeholderData: (before) => before,
-  });
-  const drafts = useQuery({
-    ...apiQuery("/api/drafts", { query }),
-    select: (page) => page.drafts.map(optionOf),
-    placeholderData: (before) => before,
-    enabled: withDrafts,
-  });
-  return {
-    options: [...(published.data ?? []), ...(drafts.data ?? [])],
-    isSearching: published.isFetching || drafts.isFetching || search !== text.trim(),
-    onSearch: setText,
-  };
-}
-
-function optionOf({ id, name, team }: { id: string; name: string; team: { name: string } }): Option {
-  return { value: id, label: name, hint: team.name };
 }

@@ -1,6 +1,7 @@
 import { RenderedMarkdown } from "#components/markdown/rendered-markdown.tsx";
 import { Contents } from "./contents.tsx";
-import { DocsBody, DocsHeading } from "./docs-body.tsx";
+import { DocsBody } from "./docs-body.tsx";
+import { DocsHeading } from "./docs-heading.tsx";
 import { guideParts } from "./guide-parts.ts";
 import { OperationSection } from "./operation-section.tsx";
 import type { ApiDescription } from "./read-description.ts";

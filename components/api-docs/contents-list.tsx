@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { TextField } from "#components/ui/text-field.tsx";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { type ContentsEntry, type ContentsGroup, findContents } from "./find-contents.ts";
+import { useCurrentSection } from "./use-current-section.ts";
 
 /**
  * The contents, searched as somebody types; the section that is read is marked and kept in sight. Beside the page in
@@ -123,33 +124,4 @@ function keepInSight(list: HTMLElement | null): void {
   const isAbove = offsetTop < list.scrollTop;
   const isBelow = offsetTop + offsetHeight > list.scrollTop + list.clientHeight;
   if (isAbove || isBelow) list.scrollTop = offsetTop - list.clientHeight / 2;
-}
-
-/** A heading counts as reached this far below the window's top: where a link to it stops, and a little more. */
-const REACHED_PX = 144;
-
-/** The last of the page's headings that has been scrolled to. */
-function useCurrentSection(ids: readonly string[]): string | undefined {
-  const [current, setCurrent] = useState<string>();
-  const all = ids.join(" ");
-  useEffect(() => {
-    const headings = all.split(" ").flatMap((id) => document.getElementById(id) ?? []);
-    let frame = 0;
-    function look() {
-      frame = 0;
-      setCurrent(headings.findLast((heading) => heading.getBoundingClientRect().top <= REACHED_PX)?.id);
-    }
-    function ask() {
-      if (frame === 0) frame = requestAnimationFrame(look);
-    }
-    ask();
-    window.addEventListener("scroll", ask, { passive: true });
-    window.addEventListener("resize", ask);
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener("scroll", ask);
-      window.removeEventListener("resize", ask);
-    };
-  }, [all]);
-  return current;
 }

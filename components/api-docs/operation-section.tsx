@@ -1,17 +1,16 @@
 import { SchemaTable } from "#components/agents/schema-table.tsx";
-import type { Call } from "#components/call-samples/call.ts";
 import { callSamples } from "#components/call-samples/call-samples.ts";
 import { RenderedMarkdown } from "#components/markdown/rendered-markdown.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
-import { InlineCode } from "#components/ui/inline-code.tsx";
-import { isJsonObject } from "#lib/contract/json.ts";
 import { Answers, DocsPart } from "./answers.tsx";
 import { consoleOperation } from "./console/console-operation.ts";
 import { TryIt } from "./console/try-it.tsx";
-import { DocsHeading } from "./docs-body.tsx";
+import { DocsHeading } from "./docs-heading.tsx";
+import { exampleCall } from "./example-call.ts";
 import { Examples } from "./examples.tsx";
-import type { DescribedOperation, DescribedRefusal } from "./read-description.ts";
+import type { DescribedOperation } from "./read-description.ts";
+import { RefusalTable } from "./refusal-table.tsx";
 
 const PARAMETER_WORDS = { path: "In the path", query: "In the query", header: "In headers" } as const;
 
@@ -75,49 +74,5 @@ export function OperationSection({
         ))}
       </div>
     </section>
-  );
-}
-
-/** An operation's first example as a call, with placeholders for path parameters: `RUN_ID`. */
-export function exampleCall(operation: DescribedOperation, origin: string): Call {
-  const { method, path, needsKey, body, sendsFile } = operation;
-  const [example] = body?.examples ?? [];
-  return {
-    origin,
-    path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => placeholder(name)),
-    method,
-    sendsFile,
-    isOpen: !needsKey,
-    body: example && isJsonObject(example.value) ? example.value : undefined,
-    attachments: [],
-  };
-}
-
-/** `runId` as `RUN_ID`. */
-function placeholder(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-}
-
-/** The error statuses and their codes. */
-function RefusalTable({ refusals, label }: { refusals: readonly DescribedRefusal[]; label: string }) {
-  return (
-    <dl
-      aria-label={label}
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-3 py-2.5 text-ink-soft text-table"
-    >
-      {refusals.map(({ status, reasons }) => (
-        <div key={status} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="font-medium font-mono text-ink tabular-nums">{status}</dt>
-          <dd className="grid gap-1">
-            {reasons.map(({ code, when }) => (
-              <p key={when}>
-                {code && <code className="wrap-anywhere font-mono text-ink">{code}</code>}{" "}
-                <InlineCode text={when} />
-              </p>
-            ))}
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }

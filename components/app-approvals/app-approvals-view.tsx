@@ -1,16 +1,16 @@
 "use client";
 
 import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import { redirectWords } from "./redirect-words.ts";
+import { AppEntry } from "./app-entry.tsx";
+import { AppSection } from "./app-section.tsx";
 import {
   type AppApprovals,
   type ApprovedApp,
@@ -147,62 +147,5 @@ function Lists({ approvals: { policy, requested, approved, unapproved } }: { app
         <WithdrawDialog entry={withdrawn} policy={policy} onClose={() => setWithdrawn(undefined)} />
       )}
     </div>
-  );
-}
-
-/** A titled list of apps. */
-function AppSection({
-  title,
-  help,
-  empty,
-  children,
-}: {
-  title: string;
-  help: string;
-  /** The text of an empty list. */
-  empty: string;
-  children: readonly ReactNode[];
-}) {
-  return (
-    <section aria-label={title} className="rounded-lg border border-line bg-surface">
-      <div className="grid gap-1 border-line border-b px-4 py-3.5">
-        <h2 className="font-semibold text-heading">{title}</h2>
-        <p className="max-w-prose text-ink-soft">{help}</p>
-      </div>
-      {children.length === 0 ? (
-        <p className="px-4 py-3.5 text-ink-soft">{empty}</p>
-      ) : (
-        <ul className="divide-y divide-line">{children}</ul>
-      )}
-    </section>
-  );
-}
-
-/** An app in a list: its name, its redirect hosts, and an admin's actions. */
-function AppEntry({
-  app: { id, name, publisher, redirectHosts },
-  children,
-  actions,
-}: {
-  app: ListedApp;
-  /** A line about the app's origin. */
-  children: ReactNode;
-  actions: ReactNode;
-}) {
-  return (
-    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-3.5">
-      <div className="grid min-w-0 grow basis-72 gap-1">
-        <h3 className="wrap-anywhere font-medium">{name}</h3>
-        <p className="wrap-anywhere text-ink-soft text-table">{children}</p>
-        <p className="wrap-anywhere text-ink-faint text-meta">
-          {publisher === null ? "Name not verified" : `Published by ${publisher}`} ·{" "}
-          {redirectWords(redirectHosts)}
-        </p>
-        <p className="text-ink-faint text-meta">
-          <CopyableId id={id} what="client id" />
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">{actions}</div>
-    </li>
   );
 }

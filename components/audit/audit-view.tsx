@@ -1,18 +1,14 @@
 "use client";
 
-import { Download } from "lucide-react";
-import { apiAddress } from "#components/api/api-address.ts";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { useMay, useSession } from "#components/session/use-session.ts";
-import { Button } from "#components/ui/button.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import type { Column } from "#components/ui/data-table-columns.ts";
-import { Menu, MenuItem } from "#components/ui/menu.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { AuditEntry } from "#lib/contract/dashboard/audit.ts";
-import { EXPORTED_ENTRIES } from "#lib/contract/limits.ts";
 import { AuditDrawer } from "./audit-drawer.tsx";
+import { AuditExport } from "./audit-export.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { AuditSentence, auditSentence } from "./audit-sentence.tsx";
 import { VIA_WORDS } from "./audit-words.ts";
@@ -93,27 +89,5 @@ function EntryCard({ entry }: { entry: AuditEntry }) {
         {VIA_WORDS[entry.via]} · <RelativeTime at={entry.at} />
       </span>
     </span>
-  );
-}
-
-/** Exports the filtered entries as a file, streamed to the browser. */
-function AuditExport({ filters }: { filters: ReturnType<typeof useAuditPlace>["filters"] }) {
-  const download = (format: "csv" | "jsonl") =>
-    window.location.assign(apiAddress("/api/audit/export", { query: { ...filters, format } }));
-  return (
-    <Menu
-      trigger={
-        <Button>
-          <Download aria-hidden />
-          Export
-        </Button>
-      }
-    >
-      <MenuItem onSelect={() => download("csv")}>As CSV</MenuItem>
-      <MenuItem onSelect={() => download("jsonl")}>As JSON, one entry per line</MenuItem>
-      <p className="px-2 py-1.5 text-ink-faint text-meta">
-        The entries that match, at most {EXPORTED_ENTRIES.toLocaleString("en")}.
-      </p>
-    </Menu>
   );
 }

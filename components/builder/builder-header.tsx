@@ -6,16 +6,12 @@ import {
   History,
   Keyboard,
   Redo2,
-  Send,
   Undo2,
   WandSparkles,
 } from "lucide-react";
-import Link from "next/link";
-import { useRouter } from "next/navigation";
-import { type MouseEvent, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { DuplicateDialog } from "#components/agents/duplicate-dialog.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { buttonClasses } from "#components/ui/button-classes.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
@@ -25,6 +21,7 @@ import { allNodes, draftBodyOf } from "#lib/language/agent-document/drafts/level
 import { useBuilder, useBuilderStore } from "./builder-store.ts";
 import { forgetPlaces } from "./edits/layout-edits.ts";
 import { FileItems, ImportIntoCanvas } from "./file-menu.tsx";
+import { PublishLink } from "./publish-link.tsx";
 import type { DraftSession } from "./saving/draft-session.ts";
 import { EditorMarks } from "./saving/editor-marks.tsx";
 import { SaveStatusMark } from "./saving/save-status.tsx";
@@ -132,23 +129,5 @@ export function BuilderHeader({
         <DuplicateDialog agentId={draft.id} name={name} onClose={() => setIsDuplicating(false)} />
       )}
     </header>
-  );
-}
-
-/** Leads to publication once what was typed last is saved: the page there publishes only what it has read. */
-function PublishLink({ agentId, session }: { agentId: string; session: DraftSession }) {
-  const router = useRouter();
-  const href = `/agents/${agentId}/publish`;
-  async function saveFirst(event: MouseEvent): Promise<void> {
-    if (session.isSaved || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    await session.saveAll();
-    router.push(href);
-  }
-  return (
-    <Link href={href} onClick={(event) => void saveFirst(event)} className={buttonClasses("primary")}>
-      <Send aria-hidden />
-      Publish
-    </Link>
   );
 }

@@ -4,7 +4,7 @@ import { apiCall } from "#components/api/api-call.ts";
 import { apiPages, apiQuery } from "#components/api/api-query.ts";
 import type { BodyOf } from "#components/api/operations.ts";
 import { useChange } from "#components/api/use-change.ts";
-import { usePacedLive } from "#components/live/use-live.ts";
+import { usePacedLive } from "#components/live/use-paced-live.ts";
 import type { BulkAction, BulkActionTarget, TargetOutcome } from "#lib/contract/dashboard/bulk-actions.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 

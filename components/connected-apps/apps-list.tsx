@@ -1,15 +1,13 @@
 "use client";
 
-import { Plug } from "lucide-react";
-import Link from "next/link";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { buttonClasses } from "#components/ui/button-classes.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { AppCard } from "./app-card.tsx";
 import { appColumns } from "./app-columns.tsx";
 import { AppFilters } from "./app-filters.tsx";
+import { NoApps } from "./no-apps.tsx";
 import { useAppsPlace, useConnectedApps, type Whose } from "./use-connected-apps.ts";
 
 /** The person's own connected apps, or everybody's. */
@@ -52,24 +50,5 @@ export function AppsList({ whose }: { whose: Whose }) {
         }
       />
     </div>
-  );
-}
-
-/** The empty state: what connected apps are, and how to connect the first one. */
-function NoApps({ isEverybody }: { isEverybody: boolean }) {
-  return (
-    <EmptyState
-      title={isEverybody ? "Nobody has connected an app" : "Connect the first app"}
-      act={
-        <Link href="/connected-apps/set-up" className={buttonClasses("primary", "justify-self-start")}>
-          <Plug aria-hidden />
-          Connect an app
-        </Link>
-      }
-    >
-      Claude, ChatGPT, Cursor, VS Code and every other program that speaks MCP can list this workspace's
-      agents, run them and answer what they ask. You sign in once in the browser and choose what it may do. It
-      can never do more than you.
-    </EmptyState>
   );
 }

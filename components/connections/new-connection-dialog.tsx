@@ -1,6 +1,6 @@
 "use client";
 
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { fieldFault, isFieldFault } from "#components/api/api-error.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Fact } from "#components/ui/fact.tsx";
@@ -8,6 +8,7 @@ import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { notify } from "#components/ui/toast.tsx";
+import { useFocusFault } from "#components/ui/use-focus-fault.ts";
 import {
   type ConnectionDraft,
   type ConnectionKind,
@@ -140,16 +141,4 @@ export function NewConnectionDialog({
       </div>
     </FormDialog>
   );
-}
-
-/** Focuses the first field with a server fault, which may be out of view. The ref is for the fields' container. */
-function useFocusFault(error: Error | null): RefObject<HTMLDivElement | null> {
-  const fields = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!error) return;
-    const field = fields.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    field?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: "center" });
-  }, [error]);
-  return fields;
 }

@@ -1,15 +1,14 @@
 "use client";
 
-import { TriangleAlert } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { apiCall } from "#components/api/api-call.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { AllowlistFields } from "#components/keys/allowlist-fields.tsx";
 import { needsAllowlists } from "#components/keys/key-draft.ts";
 import { Button } from "#components/ui/button.tsx";
-import type { ConsentDescription } from "#lib/contract/dashboard/consent-words.ts";
 import { type ConsentDraft, choiceOf, consentDraftOf, consentFaultsOf, nounsOf } from "./consent-draft.ts";
 import { ConsentScopes } from "./consent-scopes.tsx";
+import { RedirectNotice } from "./redirect-notice.tsx";
 import { TakeOver } from "./take-over.tsx";
 import type { QuestionProps } from "./use-answer.ts";
 
@@ -89,27 +88,5 @@ export function ConsentForm({ request, consent, answering }: QuestionProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** Shows where approving redirects. A program on the person's computer cannot be verified. */
-function RedirectNotice({ name, redirectHost, redirectKind }: ConsentDescription["client"]) {
-  const place = <span className="wrap-anywhere font-medium text-ink">{redirectHost}</span>;
-  if (redirectKind === "https")
-    return (
-      <p className="text-ink-soft">You will be sent to {place}, together with access to what you allow.</p>
-    );
-  return (
-    <div className="flex gap-3 rounded-lg bg-waiting-wash p-3">
-      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-waiting" />
-      <p className="wrap-anywhere">
-        {redirectKind === "loopback" ? (
-          <>The answer goes to a program on your own computer ({place}).</>
-        ) : (
-          <>The answer goes to the program on your computer that opens {place} links.</>
-        )}{" "}
-        Approve only if you have just asked {name} to connect yourself.
-      </p>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleAlert, CloudOff, GitMerge, LoaderCircle, Save, Users } from "lucide-react";
+import { Users } from "lucide-react";
 import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
@@ -19,7 +19,7 @@ import { DocumentActions, RestoreDocument } from "./document-actions.tsx";
 import { DocumentEditor } from "./document-editor.tsx";
 import { DocumentTree } from "./document-tree.tsx";
 import { DocumentVersions } from "./document-versions.tsx";
-import type { SaveState } from "./save-session.ts";
+import { SaveMark } from "./save-mark.tsx";
 import { useDocumentDraft } from "./use-document-draft.ts";
 import { type DocumentPage, useDocument } from "./use-documents.ts";
 import { usePresence } from "./use-presence.ts";
@@ -149,25 +149,5 @@ function Loaded({ page }: { page: DocumentPage }) {
         What you typed last is not saved yet, and is lost when you leave.
       </LeaveDialog>
     </div>
-  );
-}
-
-const LOOKS = {
-  saved: { icon: Save, words: "Saved", ink: "text-ink-soft" },
-  unsaved: { icon: LoaderCircle, words: "Unsaved changes", ink: "text-ink-soft" },
-  saving: { icon: LoaderCircle, words: "Saving", ink: "text-ink-soft" },
-  offline: { icon: CloudOff, words: "Offline, saving again soon", ink: "text-waiting" },
-  refused: { icon: CircleAlert, words: "Not saved", ink: "text-failed" },
-  conflict: { icon: GitMerge, words: "Conflict: choose below", ink: "text-waiting" },
-} as const satisfies Record<SaveState, object>;
-
-/** Whether what is typed is saved, always in sight. */
-function SaveMark({ state }: { state: SaveState }) {
-  const { icon: Icon, words, ink } = LOOKS[state];
-  return (
-    <span role="status" className={`inline-flex h-7 items-center gap-1.5 text-table ${ink}`}>
-      <Icon aria-hidden className={state === "saving" ? "size-4 motion-safe:animate-spin" : "size-4"} />
-      {words}
-    </span>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { Fragment } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { Highlighted } from "./highlighted.tsx";
 import { type FoundDocument, useFoundDocuments } from "./use-documents.ts";
 
 /** What a search finds, the best first, with the words where they stand. */
@@ -58,34 +58,5 @@ function Found({
         <Highlighted text={snippet} places={highlights} />
       </p>
     </li>
-  );
-}
-
-/** A text with the found words marked. Places are in characters, as the service counts them. */
-function Highlighted({
-  text,
-  places,
-}: {
-  text: string;
-  places: readonly { readonly offset: number; readonly length: number }[];
-}) {
-  const characters = Array.from(text);
-  const part = (from: number, to?: number) => characters.slice(from, to).join("");
-  let from = 0;
-  const parts = places.map(({ offset, length }) => {
-    const before = part(from, offset);
-    from = offset + length;
-    return { offset, before, marked: part(offset, from) };
-  });
-  return (
-    <>
-      {parts.map(({ offset, before, marked }) => (
-        <Fragment key={offset}>
-          {before}
-          <mark className="rounded-sm bg-accent-wash px-0.5 font-medium text-ink">{marked}</mark>
-        </Fragment>
-      ))}
-      {part(from)}
-    </>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { filterToOne } from "#components/ui/choice-filters.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
 import { Menu, MenuChoice } from "#components/ui/menu.tsx";
-import type { FailureFilters } from "./use-failures.ts";
+import type { FailureFilters } from "./use-failure-filters.ts";
 
 const STATES = [
   { value: "open", label: "Open" },

@@ -9,7 +9,8 @@ import { EmptyState, NothingMatches } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { FAILURE_COLUMNS, FailureCard } from "./failure-columns.tsx";
 import { FailureFilterBar } from "./failure-filter-bar.tsx";
-import { useFailureFilters, useFailures } from "./use-failures.ts";
+import { useFailureFilters } from "./use-failure-filters.ts";
+import { useFailures } from "./use-failures.ts";
 
 /** The failures of all agents in reach, those that are alike as one. */
 export function FailuresView() {

@@ -1,17 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import {
-  type inferParserType,
-  parseAsArrayOf,
-  parseAsString,
-  parseAsStringLiteral,
-  useQueryStates,
-} from "nuqs";
 import { apiCall } from "#components/api/api-call.ts";
 import { apiPages, apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf } from "#components/api/operations.ts";
 import { useChange } from "#components/api/use-change.ts";
-import { CHOSEN } from "#components/ui/address-history.ts";
 import type { FailureGroup } from "#lib/contract/dashboard/failures.ts";
+import type { FailureFilters } from "./use-failure-filters.ts";
 
 export type FailureDetail = AnswerOf<"/api/failures/{failureId}">;
 export type RunFailure = AnswerOf<"/api/runs/{runId}/failure">;
@@ -87,24 +80,4 @@ export function useFailureAssignees(
     select: ({ people }) => people,
     enabled,
   });
-}
-
-const PARSERS = {
-  state: parseAsStringLiteral(["open", "returned", "resolved", "all"]).withDefault("open"),
-  agent: parseAsArrayOf(parseAsString).withDefault([]),
-  assignee: parseAsStringLiteral(["me", "nobody"]),
-  sort: parseAsStringLiteral(["last_seen", "count"]).withDefault("last_seen"),
-};
-
-export type FailureFilters = inferParserType<typeof PARSERS>;
-
-/** Filters and order of the failures, stored in the URL. */
-export function useFailureFilters() {
-  const [filters, setFilters] = useQueryStates(PARSERS, CHOSEN);
-  return {
-    filters,
-    isFiltered: filters.state !== "open" || filters.agent.length > 0 || filters.assignee !== null,
-    change: (next: Partial<FailureFilters>) => void setFilters(next),
-    clear: () => void setFilters({ state: null, agent: null, assignee: null }),
-  };
 }

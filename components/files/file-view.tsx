@@ -18,7 +18,8 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import { PreviewSkeleton } from "./no-preview.tsx";
-import { contentAddress, type FilePage, useDeleteFile, useFile } from "./use-files.ts";
+import { contentAddress } from "./use-content.ts";
+import { type FilePage, useDeleteFile, useFile } from "./use-files.ts";
 import { UsedIn } from "./used-in.tsx";
 
 /** One file: what it is, how it looks, where it is used. */

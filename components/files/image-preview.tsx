@@ -3,7 +3,8 @@
 import { useEffect, useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { NoPreview, PreviewSkeleton } from "./no-preview.tsx";
-import { type StoredFile, useContent } from "./use-files.ts";
+import { useContent } from "./use-content.ts";
+import type { StoredFile } from "./use-files.ts";
 
 /** A raster image, as a blob of this page. */
 export function ImagePreview({ file }: { file: StoredFile }) {

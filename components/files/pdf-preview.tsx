@@ -8,7 +8,8 @@ import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { NoPreview, PreviewSkeleton } from "./no-preview.tsx";
 import { openPdf } from "./pdf-document.ts";
-import { type StoredFile, useContent } from "./use-files.ts";
+import { useContent } from "./use-content.ts";
+import type { StoredFile } from "./use-files.ts";
 
 /** A PDF, drawn page by page by this page itself. */
 export function PdfPreview({ file }: { file: StoredFile }) {

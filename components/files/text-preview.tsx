@@ -6,7 +6,8 @@ import { formatBytes } from "#components/ui/format-bytes.ts";
 import { HEAD_BYTES } from "#lib/language/content-types/detect-type.ts";
 import { decodeText, encodingOf } from "#lib/language/content-types/text-encoding.ts";
 import { NoPreview, PreviewSkeleton } from "./no-preview.tsx";
-import { type StoredFile, useContent } from "./use-files.ts";
+import { useContent } from "./use-content.ts";
+import type { StoredFile } from "./use-files.ts";
 
 /** Bytes of a text that are shown: as much as somebody reads, while the page stays quick. */
 const SHOWN_BYTES = 200_000;

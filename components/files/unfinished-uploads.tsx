@@ -1,14 +1,9 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useId, useState } from "react";
-import { apiCall } from "#components/api/api-call.ts";
-import { apiPages } from "#components/api/api-query.ts";
 import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
-import type { AnswerOf } from "#components/api/operations.ts";
-import { useChange } from "#components/api/use-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { formatBytes } from "#components/ui/format-bytes.ts";
@@ -18,6 +13,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { FileMark } from "./file-columns.tsx";
+import { type FileUpload, useAbortUpload, useFileUploads } from "./use-file-uploads.ts";
 
 /** Uploads to the person's teams that nobody has finished, whoever began them: they hold space until they are aborted. */
 export function UnfinishedUploads({ teamId }: { teamId: string | null }) {
@@ -107,25 +103,5 @@ function UploadItem({ upload }: { upload: FileUpload }) {
         </ConfirmChange>
       )}
     </li>
-  );
-}
-
-type FileUpload = AnswerOf<"/api/files/uploads">["uploads"][number];
-
-const AGAIN_MS = 10_000;
-
-/** Uploads to the person's teams that nobody has finished yet, the newest first. Their parts arrive meanwhile. */
-function useFileUploads(teamId: string | null, { isShown }: { isShown: boolean }) {
-  return useInfiniteQuery({
-    ...apiPages("/api/files/uploads", { query: { teamId } }),
-    select: ({ pages }) => pages.flatMap((page) => page.uploads),
-    refetchInterval: isShown ? AGAIN_MS : false,
-  });
-}
-
-function useAbortUpload() {
-  return useChange(
-    (uploadId: string) => apiCall("DELETE /api/files/uploads/{uploadId}", { params: { uploadId } }),
-    { rereads: ["/api/files/uploads"] },
   );
 }

@@ -1,13 +1,11 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useRef } from "react";
 import { readApi } from "#components/api/read-api.ts";
-import { readAgain } from "#components/api/use-change.ts";
-import { useLive } from "#components/live/use-live.ts";
 import { readState } from "#components/notifications/use-notifications.ts";
 import { useInboxCount } from "./use-inbox-count.ts";
+import { useInboxLive } from "./use-inbox-live.ts";
 
 /**
  * Mounted once for all pages: keeps the inbox up to date, and notifies people of new items while no page is visible.
@@ -43,20 +41,4 @@ async function tellNewest(more: number, go: (path: string) => void): Promise<voi
     go(`/inbox?item=${encodeURIComponent(newest.interactionId)}`);
     notification.close();
   };
-}
-
-/** Many events within this time cause one reload. */
-const TOGETHER_MS = 300;
-
-/** Reloads the inbox when an item is opened, answered or assigned. */
-function useInboxLive(): void {
-  const client = useQueryClient();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useLive("inbox", () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      void readAgain(client, ["/api/inbox", "/api/interactions"]);
-    }, TOGETHER_MS);
-  });
 }

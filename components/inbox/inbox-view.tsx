@@ -1,19 +1,17 @@
 "use client";
 
-import { ArrowRight } from "lucide-react";
-import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { NotificationButton } from "#components/notifications/notification-button.tsx";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
-import { buttonClasses } from "#components/ui/button-classes.ts";
 import { classNames } from "#components/ui/class-names.ts";
-import { EmptyState, NothingMatches } from "#components/ui/empty-state.tsx";
+import { NothingMatches } from "#components/ui/empty-state.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
+import { InboxEmpty } from "./inbox-empty.tsx";
 import { InboxFilterBar } from "./inbox-filter-bar.tsx";
 import { InboxList } from "./inbox-list.tsx";
 import { INBOX_COLUMNS, InboxSkeleton, RunContextSkeleton } from "./inbox-skeleton.tsx";
@@ -151,26 +149,5 @@ function Content({
       )}
       {withRun && place.current !== null && <RunContext interactionId={place.current} />}
     </div>
-  );
-}
-
-/** The empty state, with a link to start a run. */
-function InboxEmpty() {
-  return (
-    <EmptyState
-      title="Nothing is waiting for you"
-      act={
-        <Link href="/agents" className={buttonClasses("primary", "justify-self-start")}>
-          Start a run
-          <ArrowRight aria-hidden />
-        </Link>
-      }
-    >
-      <p>
-        Questions, approvals and missing connections appear here, for everybody who may answer them. To see
-        one, start an agent that asks. The sample Refund desk asks for an approval when the amount is over its
-        limit.
-      </p>
-    </EmptyState>
   );
 }

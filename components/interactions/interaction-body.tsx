@@ -1,10 +1,9 @@
 "use client";
 
-import { Check, X } from "lucide-react";
-import { type RefObject, useId } from "react";
-import { Button } from "#components/ui/button.tsx";
+import type { RefObject } from "react";
 import { ApprovalForm, type ApprovalHandle } from "./approval-form.tsx";
 import { ArgumentsView } from "./arguments-view.tsx";
+import { BarredApproval } from "./barred-approval.tsx";
 import { OutcomeNote } from "./outcome-note.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import { UnsentDraft } from "./unsent-draft.tsx";
@@ -47,28 +46,6 @@ export function InteractionBody({
       {isOpen && mayAnswer && type === "approval" && (
         <ApprovalForm interaction={interaction} handle={approval} onAnswered={onAnswered} />
       )}
-    </div>
-  );
-}
-
-/** An approval for the person who started its run: somebody else has to decide it. */
-function BarredApproval() {
-  const id = useId();
-  return (
-    <div className="grid gap-4">
-      <p id={id} className="text-ink-soft">
-        You started this run, so somebody else has to decide.
-      </p>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button look="primary" disabled aria-describedby={id}>
-          <Check aria-hidden />
-          Approve
-        </Button>
-        <Button disabled aria-describedby={id}>
-          <X aria-hidden />
-          Reject
-        </Button>
-      </div>
     </div>
   );
 }

@@ -11,11 +11,12 @@ import { PageHeader } from "#components/ui/page-header.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { keyDraftOf } from "./key-draft.ts";
 import { KeyForm } from "./key-form.tsx";
-import { KeyFormFrame, KeySkeleton } from "./key-form-frame.tsx";
+import { KeyFormFrame } from "./key-form-frame.tsx";
+import { KeySkeleton } from "./key-skeleton.tsx";
 import { KeySummary } from "./key-summary.tsx";
-import { useChangeKey } from "./use-key-actions.ts";
 import { useKeyForm } from "./use-key-form.ts";
 import { type KeyDetail, useKey, useKeyChoices } from "./use-keys.ts";
+import { useChangeKey } from "./use-save-key.ts";
 
 const FORM = "edit-key";
 

@@ -8,7 +8,8 @@ import { KEY_STATES } from "#lib/contract/dashboard/key-words.ts";
 import { STATE_WORDS } from "./key-state-badge.tsx";
 import { ALL_SCOPES, SCOPE_WORDS } from "./scope-words.ts";
 import { SortMenu } from "./sort-menu.tsx";
-import { keySearch, useKeyChoices, useKeyFilters } from "./use-keys.ts";
+import { keySearch, useKeyFilters } from "./use-key-filters.ts";
+import { useKeyChoices } from "./use-keys.ts";
 
 const STATES = KEY_STATES.map((state) => ({
   value: state,

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 
 /** The page of a key's form: the form, and beside it what the key can do. */
 export function KeyFormFrame({
@@ -17,19 +16,6 @@ export function KeyFormFrame({
       <PageHeader title={title} state={state} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,44rem)_minmax(16rem,22rem)] lg:gap-12">
         {children}
-      </div>
-    </div>
-  );
-}
-
-/** A key's page while loading. */
-export function KeySkeleton() {
-  return (
-    <div role="status" aria-label="Loading the key" className="grid gap-5">
-      <PageHeader title="Key" state={<Skeleton className="h-4 w-48" />} />
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Skeleton className="h-96 w-full" />
-        <Skeleton className="h-96 w-full" />
       </div>
     </div>
   );

@@ -19,7 +19,7 @@ import { Tabs } from "#components/ui/tabs.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { DeactivateDialog } from "./deactivate-dialog.tsx";
 import { KeyFacts } from "./key-facts.tsx";
-import { KeySkeleton } from "./key-form-frame.tsx";
+import { KeySkeleton } from "./key-skeleton.tsx";
 import { KeyStateBadge } from "./key-state-badge.tsx";
 import { KeyUsageChart } from "./key-usage-chart.tsx";
 import { OverlapNotice } from "./overlap-notice.tsx";

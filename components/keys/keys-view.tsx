@@ -10,14 +10,13 @@ import { DataTable } from "#components/ui/data-table.tsx";
 import type { Sort } from "#components/ui/data-table-columns.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
+import { KeyCard } from "./key-card.tsx";
 import { HIDDEN_WHEN_TIGHT, KEY_COLUMNS, SORT_OF_COLUMN } from "./key-columns.tsx";
 import { KeyFilters } from "./key-filters.tsx";
-import { KeyStateBadge } from "./key-state-badge.tsx";
-import { condenseScopes } from "./scope-words.ts";
-import { sayUsage } from "./usage-points.ts";
-import { type ListedKey, useKeyFilters, useKeys } from "./use-keys.ts";
+import { NoKeys } from "./no-keys.tsx";
+import { useKeyFilters } from "./use-key-filters.ts";
+import { useKeys } from "./use-keys.ts";
 
 /** The API keys that the person may see, with recent usage. */
 export function KeysView() {
@@ -94,53 +93,4 @@ export function KeysView() {
 function sortOf({ sort, order }: ReturnType<typeof useKeyFilters>[0]): Sort {
   const [column = "created"] = Object.entries(SORT_OF_COLUMN).find(([, name]) => name === sort) ?? [];
   return { column, direction: order === "asc" ? "ascending" : "descending" };
-}
-
-/** A key as a card, for narrow windows. */
-function KeyCard({ apiKey: { name, state, scopes, createdBy, lastUsedAt, usage } }: { apiKey: ListedKey }) {
-  return (
-    <div className="grid gap-1">
-      <div className="flex items-start justify-between gap-3">
-        <span className="wrap-anywhere whitespace-normal font-medium">{name}</span>
-        <KeyStateBadge state={state} />
-      </div>
-      <p className="truncate text-ink-soft">{condenseScopes(scopes)}</p>
-      <p className="truncate text-ink-faint text-meta">
-        {createdBy.name} ·{" "}
-        {lastUsedAt ? (
-          <>
-            used <RelativeTime at={lastUsedAt} />
-          </>
-        ) : (
-          "never used"
-        )}{" "}
-        · {sayUsage(usage)}
-      </p>
-    </div>
-  );
-}
-
-/** The empty state: what keys are for, and how to create one. */
-function NoKeys({ mayManage }: { mayManage: boolean }) {
-  if (!mayManage) {
-    return (
-      <EmptyState title="No key acts as you" act={null}>
-        An application needs a key to call agents for you. Ask an admin of the workspace for one.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      title="Create the first key"
-      act={
-        <Link href="/keys/new" className={buttonClasses("primary", "justify-self-start")}>
-          <Plus aria-hidden />
-          New key
-        </Link>
-      }
-    >
-      An application sends its key with every request. You choose what it may do; the new key comes with a
-      call that you can paste into a terminal.
-    </EmptyState>
-  );
 }

@@ -1,20 +1,18 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { CircleCheck, KeyRound, LoaderCircle } from "lucide-react";
+import { KeyRound } from "lucide-react";
 import Link from "next/link";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { agentQuery } from "#components/agents/use-agent.ts";
-import { apiKey } from "#components/api/api-key.ts";
-import { apiQuery } from "#components/api/api-query.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { LeaveDialog } from "#components/ui/leave-dialog.tsx";
 import { type PageStep, useNamePage } from "#components/ui/page-place.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Scope } from "#lib/contract/scopes.ts";
-import { type FirstAgent, firstCall } from "./first-call.ts";
+import { firstCall } from "./first-call.ts";
+import { FirstRequest } from "./first-request.tsx";
 import { SecretOnce } from "./secret-once.tsx";
+import { useAgentForFirstCall } from "./use-first-agent.ts";
 
 const NO_TRAIL: readonly PageStep[] = [];
 
@@ -77,52 +75,4 @@ export function MadeKey({
       </LeaveDialog>
     </div>
   );
-}
-
-const LOOK_EVERY_MS = 2_000;
-
-/** Waits for a new key's first request and shows its status. */
-function FirstRequest({ keyId }: { keyId: string }) {
-  const { data: first } = useQuery({
-    ...apiQuery("/api/keys/{keyId}/requests", { params: { keyId }, query: { limit: 1 } }),
-    select: ({ requests }) => requests[0] ?? null,
-    refetchInterval: ({ state }) => (state.data?.requests[0] ? false : LOOK_EVERY_MS),
-  });
-  return (
-    <p role="status" className="flex min-h-5 items-center gap-2 text-table">
-      {first ? (
-        <>
-          <CircleCheck aria-hidden className="size-4 text-completed" />
-          {first.status < 400
-            ? `The first request arrived and was answered ${first.status}.`
-            : `The first request arrived and was refused with ${first.status}; the response says why.`}
-        </>
-      ) : (
-        <>
-          <LoaderCircle aria-hidden className="size-4 text-ink-faint motion-safe:animate-spin" />
-          <span className="text-ink-soft">Waiting for the first request</span>
-        </>
-      )}
-    </p>
-  );
-}
-
-/** Maximum agents checked for one that starts without any input. */
-const LOOKED_AT = 5;
-
-/** An agent for a new key's first call: one with a lane that has a generated example. */
-function useAgentForFirstCall() {
-  return useQuery({
-    queryKey: [...apiKey("/api/agents"), "first call"],
-    queryFn: async ({ client }): Promise<FirstAgent | null> => {
-      const { agents } = await client.fetchQuery(apiQuery("/api/agents", { query: { limit: LOOKED_AT } }));
-      for (const { id, name, lanes } of agents) {
-        if (lanes.length === 0) continue;
-        const detail = await client.fetchQuery(agentQuery(id));
-        const body = detail.lanes.find(({ startExample }) => startExample !== null)?.startExample;
-        if (body) return { id, name, body };
-      }
-      return null;
-    },
-  });
 }

@@ -12,9 +12,9 @@ import { KeyForm } from "./key-form.tsx";
 import { KeyFormFrame } from "./key-form-frame.tsx";
 import { KeySummary } from "./key-summary.tsx";
 import { MadeKey } from "./made-key.tsx";
-import { useCreateKey } from "./use-key-actions.ts";
 import { useKeyForm } from "./use-key-form.ts";
 import { useKeyChoices } from "./use-keys.ts";
+import { useCreateKey } from "./use-save-key.ts";
 
 const FORM = "new-key";
 

@@ -4,7 +4,7 @@ import { ArrowDownUp } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Menu, MenuChoice } from "#components/ui/menu.tsx";
 import type { KeySort } from "#lib/contract/dashboard/key-words.ts";
-import { useKeyFilters } from "./use-keys.ts";
+import { useKeyFilters } from "./use-key-filters.ts";
 
 const SORTS = [
   { value: "created", label: "Newest first", order: "desc" },

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
-import { useAgentChoice } from "#components/agents/use-agents.ts";
+import { useAgentChoice } from "#components/agents/use-agent-choice.ts";
 import { Combobox } from "#components/ui/combobox.tsx";
 import type { Option } from "#components/ui/option-list.tsx";
 import { AgentFileField } from "#components/versions/agent-file-field.tsx";

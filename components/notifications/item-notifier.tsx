@@ -2,12 +2,13 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { apiQuery } from "#components/api/api-query.ts";
 import { readAgain } from "#components/api/use-change.ts";
 import { useLive } from "#components/live/use-live.ts";
 import { hearInFocus, holdWhileFocused } from "./focused-tab.ts";
 import { type Go, sayNew, sayOnPage } from "./say-new.ts";
+import { useIsLeader } from "./use-is-leader.ts";
 
 /** No event announces some items, such as failures, so they are polled. */
 const ASK_AGAIN_MS = 30_000;
@@ -57,30 +58,4 @@ export function ItemNotifier() {
     if (isLeader && data && dataUpdatedAt > 0) void sayNew(data.notifications, (path) => router.push(path));
   }, [data, dataUpdatedAt, isLeader, router]); // also what is no news: nobody may have heard it yet
   return null;
-}
-
-const LOCK = "laneway-notifier";
-
-/**
- * Whether this tab is the one of the browser that asks for notifications: the first one, and when it closes the next.
- * Plain HTTP, except on localhost, has no locks: each tab asks then.
- */
-function useIsLeader(): boolean {
-  const [isLeader, setLeader] = useState(false);
-  useEffect(() => {
-    if (!navigator.locks) return setLeader(true);
-    const ended = new AbortController();
-    const held = Promise.withResolvers<void>();
-    navigator.locks
-      .request(LOCK, { signal: ended.signal }, () => {
-        setLeader(true);
-        return held.promise;
-      })
-      .catch(() => {}); // unmounted before its turn
-    return () => {
-      ended.abort();
-      held.resolve();
-    };
-  }, []);
-  return isLeader;
 }

@@ -6,7 +6,8 @@ import { useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import { ROLE_WORDS, RoleChoice } from "./role-choice.tsx";
+import { RoleChoice } from "./role-choice.tsx";
+import { ROLE_WORDS } from "./role-words.ts";
 import { type Member, useChangeRole } from "./use-members.ts";
 
 export function ChangeRoleDialog({ member, onClose }: { member: Member; onClose: () => void }) {

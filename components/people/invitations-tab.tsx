@@ -12,7 +12,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { InvitationLink } from "./invitation-link.tsx";
-import { ROLE_WORDS } from "./role-choice.tsx";
+import { ROLE_WORDS } from "./role-words.ts";
 import {
   type Invitation,
   useInvitations,

@@ -2,7 +2,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import type { Column } from "#components/ui/data-table-columns.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { MemberMenu } from "./member-menu.tsx";
-import { ROLE_WORDS } from "./role-choice.tsx";
+import { ROLE_WORDS } from "./role-words.ts";
 import type { Member } from "./use-members.ts";
 
 /** Only admins see sign-in methods, last sign-in and actions. */

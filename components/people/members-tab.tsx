@@ -8,10 +8,10 @@ import { filterToOne } from "#components/ui/choice-filters.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { LastSeen, MemberName, MemberTeams, memberColumns } from "./member-columns.tsx";
-import { MemberMenu } from "./member-menu.tsx";
-import { ROLE_WORDS, ROLES } from "./role-choice.tsx";
-import { type Member, useMembers } from "./use-members.ts";
+import { MemberCard } from "./member-card.tsx";
+import { memberColumns } from "./member-columns.tsx";
+import { ROLE_WORDS, ROLES } from "./role-words.ts";
+import { useMembers } from "./use-members.ts";
 import { usePeoplePlace } from "./use-people-place.ts";
 import { useTeams } from "./use-teams.ts";
 
@@ -100,27 +100,5 @@ function MemberFilters() {
         }),
       ]}
     />
-  );
-}
-
-/** A member as a card, for narrow windows. */
-function MemberCard({ member, isAdmin }: { member: Member; isAdmin: boolean }) {
-  return (
-    <div className="flex min-w-0 items-start gap-2">
-      <div className="grid min-w-0 grow gap-0.5">
-        <MemberName member={member} />
-        <p className="truncate text-ink-soft text-meta">{member.email}</p>
-        <p className="flex min-w-0 gap-1 text-ink-soft text-meta">
-          <span>{ROLE_WORDS[member.role].name} ·</span>
-          {member.teams.length > 0 ? <MemberTeams member={member} /> : "no team"}
-          {isAdmin && (
-            <span className="whitespace-nowrap">
-              · {member.access?.lastSeenAt ? <LastSeen member={member} /> : "never seen"}
-            </span>
-          )}
-        </p>
-      </div>
-      {isAdmin && <MemberMenu member={member} />}
-    </div>
   );
 }

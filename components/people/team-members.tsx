@@ -8,7 +8,7 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notifyFailure } from "#components/ui/toast.tsx";
-import { ROLE_WORDS } from "./role-choice.tsx";
+import { ROLE_WORDS } from "./role-words.ts";
 import { useMembers, useTeamMember } from "./use-members.ts";
 import type { Team } from "./use-teams.ts";
 

@@ -2,7 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
-import { useAgentChoice, useAgentTeams } from "#components/agents/use-agents.ts";
+import { useAgentChoice } from "#components/agents/use-agent-choice.ts";
+import { useAgentTeams } from "#components/agents/use-agents.ts";
 import { apiQuery } from "#components/api/api-query.ts";
 import { toggled } from "#components/ui/choices.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@t
 import { useEffect, useMemo } from "react";
 import { apiPages, apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf } from "#components/api/operations.ts";
-import { usePacedLive } from "#components/live/use-live.ts";
+import { usePacedLive } from "#components/live/use-paced-live.ts";
 import { RUN_ROWS_AGAIN } from "#lib/contract/limits.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { apiFilters, type RunFilters } from "./use-run-filters.ts";

@@ -6,7 +6,7 @@ import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import { SkillDifferences } from "./compare-versions.tsx";
+import { SkillDifferences } from "./skill-differences.tsx";
 import type { SkillDraft } from "./use-skill-draft.ts";
 import { type SkillPage, usePublishSkill } from "./use-skills.ts";
 

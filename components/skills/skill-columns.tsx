@@ -1,6 +1,6 @@
-import { Badge } from "#components/ui/badge.tsx";
 import type { Column } from "#components/ui/data-table-columns.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
+import { SkillState } from "./skill-state.tsx";
 import type { ListedSkill } from "./use-skills.ts";
 
 export const SKILL_COLUMNS: readonly Column<ListedSkill>[] = [
@@ -51,25 +51,5 @@ export function SkillCard({ skill }: { skill: ListedSkill }) {
       <p className="truncate text-ink-faint text-meta">{team.name}</p>
       <SkillState {...skill} />
     </div>
-  );
-}
-
-/** Whether a skill is published, and whether its draft says something else by now. */
-export function SkillState({
-  publishedVersion,
-  isChanged,
-}: {
-  publishedVersion: number | null;
-  isChanged: boolean;
-}) {
-  return (
-    <span className="inline-flex flex-wrap items-center gap-1.5">
-      {publishedVersion === null ? (
-        <Badge>Draft</Badge>
-      ) : (
-        <Badge tone="good">Version {publishedVersion}</Badge>
-      )}
-      {publishedVersion !== null && isChanged && <Badge tone="attention">Unpublished changes</Badge>}
-    </span>
   );
 }

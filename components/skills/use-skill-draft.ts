@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { readTyping, type Typing, writeTyping } from "./kept-typing.ts";
 import { contentsOf, isSameSkill, mergeContents, type SkillContents } from "./skill-merge.ts";
 import { type SkillPage, useUpdateSkill } from "./use-skills.ts";
 
@@ -68,31 +69,4 @@ function typedSince(now: SkillContents, sent: SkillContents, saved: SkillContent
     instructions: now.instructions === sent.instructions ? saved.instructions : now.instructions,
     tools: now.tools === sent.tools ? saved.tools : now.tools,
   };
-}
-
-/** What somebody typed and has not saved, and what it was based on. */
-interface Typing {
-  readonly base: SkillContents & { readonly revision: number };
-  readonly typed: SkillContents;
-}
-
-const keyOf = (skillId: string) => `laneway.skill.${skillId}`;
-
-/** Kept as long as the browser's tab is open, so that a reload, another page or an ended session loses nothing. */
-function readTyping(skillId: string): Typing | undefined {
-  try {
-    const stored = sessionStorage.getItem(keyOf(skillId));
-    return stored === null ? undefined : JSON.parse(stored);
-  } catch {
-    return undefined; // a browser without storage
-  }
-}
-
-function writeTyping(skillId: string, typing: Typing | undefined): void {
-  try {
-    if (typing) sessionStorage.setItem(keyOf(skillId), JSON.stringify(typing));
-    else sessionStorage.removeItem(keyOf(skillId));
-  } catch {
-    // Without storage it lives as long as the page.
-  }
 }

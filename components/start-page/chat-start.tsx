@@ -10,7 +10,7 @@ import { Composer } from "#components/run-page/conversation/composer.tsx";
 import { ConversationView } from "#components/run-page/conversation/conversation-tab.tsx";
 import { useNextMessage } from "#components/run-page/conversation/use-next-message.ts";
 import { useLiveRun } from "#components/run-page/use-live-run.ts";
-import { type RunPage, useRunPage } from "#components/runs/use-run-page.ts";
+import { useRunPage } from "#components/runs/use-run-page.ts";
 import { faultSentences } from "#components/schema-form/fault-sentences.ts";
 import { focusFirstField } from "#components/schema-form/focus-field.ts";
 import { type FormValue, isValues } from "#components/schema-form/form-values.ts";
@@ -33,6 +33,7 @@ import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
+import { ChatOutcome } from "./chat-outcome.tsx";
 
 interface ChatStartProps {
   agentId: string;
@@ -214,31 +215,4 @@ function besideMessage(schema: JsonObject): JsonObject | undefined {
 function firstWords(schema: JsonObject): string {
   const [example] = [keywordsOf(keywordsOf(schema.properties).message).examples ?? []].flat();
   return typeof example === "string" ? example : "Write the first message";
-}
-
-/** The state of a turn without an answer in progress. */
-function ChatOutcome({ page: { run, interactions } }: { page: RunPage }) {
-  const [open] = interactions;
-  const link = (words: string) => (
-    <Link
-      href={`/runs/${run.runId}`}
-      className="text-accent-ink underline underline-offset-2 hover:no-underline"
-    >
-      {words}
-    </Link>
-  );
-  if (run.status === "waiting") {
-    return (
-      <p className="wrap-anywhere rounded-md bg-waiting-wash px-3 py-2">
-        Waits for {open?.title ? `“${open.title}”` : "an answer"}. {link("Answer on the run's page")}
-      </p>
-    );
-  }
-  if (run.status !== "failed" && run.status !== "cancelled") return null;
-  return (
-    <p className="wrap-anywhere rounded-md bg-failed-wash px-3 py-2">
-      {run.status === "failed" ? (run.error?.message ?? "The turn failed.") : "The turn was cancelled."}{" "}
-      {link("See what happened")}
-    </p>
-  );
 }

@@ -7,6 +7,7 @@ import { AgentFailure } from "#components/agents/agent-failure.tsx";
 import { type AgentToStart, useAgent } from "#components/agents/use-agent.ts";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { LanePicker } from "#components/start-run/lane-picker.tsx";
+import { StartSkeleton } from "#components/start-run/start-skeleton.tsx";
 import { type LaneToStart, type RunStart, useRunStart } from "#components/start-run/use-agent-to-start.ts";
 import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
@@ -177,29 +178,5 @@ function CannotStart({ hasLanes, agentId }: { hasLanes: boolean; agentId: string
         ? "Viewers see agents and runs; operators start them. An admin of the workspace can change your role."
         : "Its lanes are for other agents only, or there are none. A builder can publish a public lane."}
     </EmptyState>
-  );
-}
-
-const FIELDS = ["first", "second", "third", "fourth"];
-
-/** The form and API call while loading. */
-function StartSkeleton() {
-  return (
-    <div
-      role="status"
-      className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]"
-    >
-      <span className="sr-only">Loading the lane</span>
-      <div aria-hidden className="grid gap-5">
-        {FIELDS.map((field) => (
-          <div key={field} className="grid gap-1.5">
-            <Skeleton className="h-5 w-32" />
-            <Skeleton className="h-9" />
-            <Skeleton className="h-4 w-64 max-w-full" />
-          </div>
-        ))}
-      </div>
-      <Skeleton className="h-80 rounded-lg" />
-    </div>
   );
 }

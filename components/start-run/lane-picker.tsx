@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { MODE_WORDS } from "#components/agents/lane-marks.tsx";
+import { MODE_WORDS } from "#components/agents/lane-words.ts";
 import { Select } from "#components/ui/select.tsx";
 import type { LaneToStart } from "./use-agent-to-start.ts";
 

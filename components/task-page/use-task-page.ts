@@ -4,7 +4,7 @@ import { apiCall } from "#components/api/api-call.ts";
 import { apiPages } from "#components/api/api-query.ts";
 import type { AnswerOf, BodyOf } from "#components/api/operations.ts";
 import { readAgain, useChange } from "#components/api/use-change.ts";
-import { usePacedLive } from "#components/live/use-live.ts";
+import { usePacedLive } from "#components/live/use-paced-live.ts";
 import { sendWithFiles } from "#components/start-run/files/send-with-files.ts";
 import type { Files } from "#components/start-run/use-files.ts";
 import { newKey } from "#components/start-run/use-start.ts";

@@ -3,7 +3,7 @@ import { apiCall } from "#components/api/api-call.ts";
 import { apiPages, apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf, BodyOf, QueryOf } from "#components/api/operations.ts";
 import { readAgain, useChange } from "#components/api/use-change.ts";
-import { usePacedLive } from "#components/live/use-live.ts";
+import { usePacedLive } from "#components/live/use-paced-live.ts";
 import { type Newcomer, putInCaches, type ShownChanges, undoInCaches } from "./cached-tasks.ts";
 
 export type ListedTask = AnswerOf<"/api/tasks/rows">["tasks"][number];

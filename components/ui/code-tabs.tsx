@@ -1,9 +1,10 @@
 "use client";
 
-import { useId, useSyncExternalStore } from "react";
+import { useId } from "react";
 import { Button } from "./button.tsx";
 import { CopyMark, CopyStatus } from "./copy-mark.tsx";
 import { TabList } from "./tab-list.tsx";
+import { useCodeLanguage } from "./use-code-language.ts";
 import { useCopy } from "./use-copy.ts";
 
 export interface CodeSample {
@@ -50,32 +51,4 @@ export function CodeTabs({ label, samples }: { label: string; samples: readonly 
       </div>
     </div>
   );
-}
-
-const REMEMBERED = "laneway.code-language";
-/** Notifies this page's components; the browser notifies other pages. */
-const listeners = new Set<() => void>();
-
-/** The last chosen code language, on any page, and a setter. Null before the first choice. */
-function useCodeLanguage(): [language: string | null, choose: (language: string) => void] {
-  const language = useSyncExternalStore(
-    subscribe,
-    () => localStorage.getItem(REMEMBERED),
-    () => null,
-  );
-  return [language, choose];
-}
-
-function choose(language: string): void {
-  localStorage.setItem(REMEMBERED, language);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener("storage", listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", listener);
-  };
 }

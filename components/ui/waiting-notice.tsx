@@ -1,9 +1,8 @@
 "use client";
 
 import { Hourglass } from "lucide-react";
-import { useOffline } from "next/offline";
-import { useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
+import { useNoNetwork } from "./use-no-network.ts";
 import { useWaiting } from "./use-waiting.ts";
 import { workInProgress } from "./work-in-progress.ts";
 
@@ -35,24 +34,4 @@ export function DialogWaitingNotice() {
       <WaitingNotice className="px-5 pb-3 empty:hidden" />
     </div>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
-
-/** Whether the browser has no network, or a navigation failed for that reason. */
-function useNoNetwork(): boolean {
-  const isOffline = useOffline();
-  const isDisconnected = useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine,
-    () => false,
-  );
-  return isOffline || isDisconnected;
 }

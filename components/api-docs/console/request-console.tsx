@@ -1,7 +1,7 @@
 "use client";
 
 import { LoaderCircle, Send } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { curlSample } from "#components/call-samples/curl-sample.ts";
 import { Button } from "#components/ui/button.tsx";
 import { CopyMark, CopyStatus } from "#components/ui/copy-mark.tsx";
@@ -14,7 +14,7 @@ import { ConsoleAnswer } from "./console-answer.tsx";
 import { useConsoleKey } from "./console-key.tsx";
 import type { ConsoleOperation } from "./console-operation.ts";
 import { consoleCall, consoleRequest, draftFaults, firstDraft } from "./console-request.ts";
-import { type ConsoleAnswer as Answer, sendConsoleRequest } from "./send-console-request.ts";
+import { useConsole } from "./use-console.ts";
 
 /** Sends an operation to this service with a pasted key, and shows the answer. */
 export function RequestConsole({ operation }: { operation: ConsoleOperation }) {
@@ -129,33 +129,4 @@ export function RequestConsole({ operation }: { operation: ConsoleOperation }) {
       )}
     </form>
   );
-}
-
-type Sent =
-  | { readonly state: "none" }
-  | { readonly state: "sending" }
-  | { readonly state: "answered"; readonly answer: Answer }
-  | { readonly state: "failed" };
-
-/** Sends one request at a time, and keeps its answer until the next. Leaving the page stops it. */
-function useConsole() {
-  const [sent, setSent] = useState<Sent>({ state: "none" });
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), []);
-
-  async function send(
-    request: Parameters<typeof sendConsoleRequest>[0],
-    by: Omit<Parameters<typeof sendConsoleRequest>[1], "signal">,
-  ): Promise<void> {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    setSent({ state: "sending" });
-    const next = await sendConsoleRequest(request, { ...by, signal: controller.signal }).then(
-      (answer): Sent => ({ state: "answered", answer }),
-      (): Sent => ({ state: controller.signal.aborted ? "none" : "failed" }),
-    );
-    if (running.current === controller) setSent(next);
-  }
-  return { sent, send, stop: () => running.current?.abort() };
 }

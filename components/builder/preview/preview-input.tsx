@@ -6,7 +6,7 @@ import { focusFirstFault } from "#components/schema-form/focus-field.ts";
 import { formSchema } from "#components/schema-form/form-schema.ts";
 import { initialValue } from "#components/schema-form/initial-value.ts";
 import { InputPanel } from "#components/start-run/input-panel.tsx";
-import { useLaneInput } from "#components/start-run/use-agent-to-start.ts";
+import { useLaneInput } from "#components/start-run/use-lane-input.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Select } from "#components/ui/select.tsx";

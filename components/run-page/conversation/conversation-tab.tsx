@@ -1,11 +1,10 @@
 import { useEffect, useRef } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
-import { useLiveText } from "#components/live/use-live-text.ts";
-import { Markdown } from "#components/markdown/markdown.tsx";
 import type { RunPage } from "#components/runs/use-run-page.ts";
 import { Button } from "#components/ui/button.tsx";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { ConversationSkeleton } from "../tab-skeletons.tsx";
+import { LiveReply } from "./live-reply.tsx";
 import { MessageView, Said } from "./message-view.tsx";
 import { NextMessage } from "./next-message.tsx";
 import { useConversation } from "./use-conversation.ts";
@@ -76,24 +75,5 @@ export function ConversationView({
       </div>
       <div ref={end} />
     </div>
-  );
-}
-
-/** The agent's answer in progress, as streamed; without a stream, a progress text. */
-function LiveReply({ runId }: { runId: string }) {
-  const text = useLiveText(runId, true);
-  return (
-    <Said by="assistant" about="answering">
-      {text ? (
-        <Markdown text={text} />
-      ) : (
-        <p className="text-ink-faint">
-          <span aria-hidden className="motion-safe:animate-pulse">
-            …
-          </span>
-          <span className="sr-only">The agent is answering</span>
-        </p>
-      )}
-    </Said>
   );
 }

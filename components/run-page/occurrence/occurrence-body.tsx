@@ -7,10 +7,9 @@ import { Duration } from "#components/ui/duration.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
 import { PanelSection } from "#components/ui/side-panel.tsx";
-import { writeLoopAddress } from "#lib/language/agent-document/loop-address.ts";
 import { EndTimer } from "../end-timer.tsx";
 import { doerWords } from "../header/doer-words.ts";
-import { useIteration, useRunTab } from "../use-run-place.ts";
+import { IterationLinks } from "./iteration-links.tsx";
 import { OccurrenceAttempts } from "./occurrence-attempts.tsx";
 import { OccurrenceCalls } from "./occurrence-calls.tsx";
 import { OccurrenceEvents } from "./occurrence-events.tsx";
@@ -106,28 +105,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="leading-6 text-ink-faint">{name}</dt>
       <dd className="wrap-anywhere min-w-0 leading-6 tabular-nums">{children}</dd>
     </>
-  );
-}
-
-const LINK = "text-accent-ink underline underline-offset-2";
-
-/** The iteration of an execution, with the ways to see the rest of it. */
-function IterationLinks({ row }: { row: OccurrenceDetail["row"] }) {
-  const [, setWithin] = useIteration();
-  const [, setTab] = useRunTab("timeline");
-  function show(tab: "graph" | "events"): void {
-    void setWithin(writeLoopAddress({ turn: row.turn, loopPath: row.loopPath }));
-    void setTab(tab);
-  }
-  return (
-    <span className="flex flex-wrap gap-x-3">
-      {row.loopPath.map(({ iteration }) => iteration.toLocaleString("en")).join(", ")}
-      <button type="button" className={LINK} onClick={() => show("graph")}>
-        Show in the graph
-      </button>
-      <button type="button" className={LINK} onClick={() => show("events")}>
-        Show its events
-      </button>
-    </span>
   );
 }

@@ -17,7 +17,9 @@ import { TimelineList } from "./timeline-list.tsx";
 import type { TimelineStore } from "./timeline-store.ts";
 import { TimelineToolbar } from "./timeline-toolbar.tsx";
 import { useDragZoom, type Zoom } from "./use-drag-zoom.ts";
-import { useOpenLevels, useTimeline, useTimelineScale } from "./use-timeline.ts";
+import { useOpenLevels } from "./use-open-levels.ts";
+import { useTimeline } from "./use-timeline.ts";
+import { useTimelineScale } from "./use-timeline-scale.ts";
 import { useWidth } from "./use-width.ts";
 
 /** The timeline: one row per execution of a node, with its bar on the run's time axis. */

@@ -1,12 +1,8 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { readApi } from "#components/api/read-api.ts";
-import type { IterationOrder, NodeRow } from "#lib/contract/dashboard/run-shapes.ts";
+import type { IterationOrder } from "#lib/contract/dashboard/run-shapes.ts";
 import { useIterationOrder } from "../use-run-place.ts";
-import { findRow } from "./find-row.ts";
-import { busySpans, lastMoment, timeScale } from "./time-scale.ts";
-import { TOP } from "./timeline-lines.ts";
 import { type TimelineState, TimelineStore } from "./timeline-store.ts";
-import type { Zoom } from "./use-drag-zoom.ts";
 
 const PAGE_ROWS = 500;
 /** How often an unfolded run that this one has called is looked at. */
@@ -55,60 +51,4 @@ function storeOf(runId: string, order: IterationOrder): TimelineStore {
       }),
     order,
   );
-}
-
-/** The expanded loops and iterations. Contents load when first expanded. */
-export function useOpenLevels(store: TimelineStore) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-
-  const toggle = useCallback(
-    (within: string) => {
-      setOpen((known) => {
-        const next = new Set(known);
-        if (!next.delete(within)) next.add(within);
-        return next;
-      });
-      void store.more(within);
-    },
-    [store],
-  );
-
-  /** Expands the levels around an execution, so that its row is visible. */
-  const reveal = useCallback(
-    async (row: NodeRow) => {
-      const around = await findRow(store, row);
-      if (around.length > 0) setOpen((known) => new Set([...known, ...around]));
-    },
-    [store],
-  );
-
-  return { open, toggle, reveal };
-}
-
-/** The axis of the whole run or the zoomed range; long pauses are folded unless `isEven`. */
-export function useTimelineScale({
-  state,
-  now,
-  zoom,
-  isEven,
-}: {
-  state: TimelineState;
-  now: number;
-  zoom: Zoom | null;
-  isEven: boolean;
-}) {
-  const { levels, startedAt, endedAt } = state;
-  const top = levels.get(TOP);
-  return useMemo(() => {
-    const rows = top?.rows ?? [];
-    const origin = Math.min(startedAt === null ? now : Date.parse(startedAt), rows[0]?.from ?? now);
-    const to = endedAt === null ? now : lastMoment(Date.parse(endedAt), rows);
-    if (zoom) return { origin, scale: timeScale(zoom), hasPauses: false };
-    const busy = isEven ? [] : busySpans(rows, now);
-    // Activity beyond the loaded rows is unknown, so nothing there is folded.
-    const last = rows.at(-1);
-    if (top?.hasMore && last) busy.push({ from: last.from, to });
-    const scale = timeScale({ from: origin, to, busy });
-    return { origin, scale, hasPauses: isEven || scale.segments.some(({ isFolded }) => isFolded) };
-  }, [top, startedAt, endedAt, now, zoom, isEven]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { schemaRows } from "#components/agents/schema-rows.ts";
+import { exampleCall } from "#components/api-docs/example-call.ts";
 import { guideParts } from "#components/api-docs/guide-parts.ts";
-import { exampleCall } from "#components/api-docs/operation-section.tsx";
 import { readDescription } from "#components/api-docs/read-description.ts";
 import { curlSample } from "#components/call-samples/curl-sample.ts";
 import { PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { successRate, weekWords } from "./agent-figures-cells.tsx";
+import { successRate, weekWords } from "./figure-words.ts";
 
 test("the rate leaves out what was cancelled, and is none where nothing ended", () => {
   expect(successRate({ week: { completed: 3, failed: 1, cancelled: 90 } })).toBe(0.75);
