@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useState } from "react";
-import { NodeTypeIcon } from "#components/graph/node-icons.tsx";
+import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { Duration } from "#components/ui/duration.tsx";
 import { Switch } from "#components/ui/switch.tsx";

@@ -1,8 +1,8 @@
 import { classNames } from "#components/ui/class-names.ts";
 import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { CHANGE_LOOKS, type GraphChange } from "./change-marks.ts";
-import { NodeStatusIcon } from "./node-icons.tsx";
 import type { NodeState, NodeStatus } from "./node-state.ts";
+import { NodeStatusIcon } from "./node-status-icon.tsx";
 import { nodeWords } from "./node-words.ts";
 
 const BORDERS: Record<NodeStatus, string> = {

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { apiQuery } from "#components/api/api-query.ts";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
-import { NodeStatusIcon } from "#components/graph/node-icons.tsx";
+import { NodeStatusIcon } from "#components/graph/node-status-icon.tsx";
 import type { RunPage } from "#components/runs/use-run-page.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 

@@ -1,5 +1,5 @@
 import { CHANGE_LOOKS } from "#components/graph/change-marks.ts";
-import { NodeTypeIcon } from "#components/graph/node-icons.tsx";
+import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { LineDifferences } from "#components/ui/line-differences.tsx";
 import type { Differences, FieldDifference, PartDifference } from "./use-versions.ts";

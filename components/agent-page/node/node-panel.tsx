@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useEffect, useId, useRef } from "react";
-import { NodeTypeIcon } from "#components/graph/node-icons.tsx";
+import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { nodeWords } from "#components/graph/node-words.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { PanelSection, SidePanel } from "#components/ui/side-panel.tsx";

@@ -1,6 +1,6 @@
 import { SquareArrowOutUpRight } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
-import { NodeTypeIcon } from "#components/graph/node-icons.tsx";
+import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { nodeWords } from "#components/graph/node-words.ts";
 import { type Option, OptionList } from "#components/ui/option-list.tsx";
 import { Popup } from "#components/ui/popup.tsx";

@@ -1,6 +1,6 @@
 "use client";
 
-import { NodeTypeIcon } from "#components/graph/node-icons.tsx";
+import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { nodeWords } from "#components/graph/node-words.ts";
 import { isJsonObject, type Json, type JsonObject, memberOf } from "#lib/contract/json.ts";
 import { childPointer } from "#lib/language/json-schema/json-pointer.ts";

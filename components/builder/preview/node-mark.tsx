@@ -1,6 +1,6 @@
 import { Pin, Power } from "lucide-react";
 import { useContext } from "react";
-import { NodeStatusIcon } from "#components/graph/node-icons.tsx";
+import { NodeStatusIcon } from "#components/graph/node-status-icon.tsx";
 import { PreviewContext } from "./preview-context.ts";
 
 /** How a node stands in the preview that is shown, and whether previews run it at all. */

@@ -1,7 +1,7 @@
 import { CirclePlay, Pin, PinOff, Power, ShieldCheck } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
-import { NodeStatusIcon } from "#components/graph/node-icons.tsx";
+import { NodeStatusIcon } from "#components/graph/node-status-icon.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { isFocusLost } from "#components/ui/focus-page.ts";

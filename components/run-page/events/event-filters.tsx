@@ -3,7 +3,7 @@ import { ArrowDownToLine, ArrowUpToLine } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 import { apiQuery } from "#components/api/api-query.ts";
 import { nodesById } from "#components/graph/graph-parts.ts";
-import { NodeTypeIcon } from "#components/graph/node-icons.tsx";
+import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { filterToAny } from "#components/ui/choice-filters.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useId } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
-import { NodeTypeIcon } from "#components/graph/node-icons.tsx";
 import { NODE_STATUS_LOOKS } from "#components/graph/node-state.ts";
+import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { nodeWords } from "#components/graph/node-words.ts";
 import type { RunPage } from "#components/runs/use-run-page.ts";
 import { SidePanel } from "#components/ui/side-panel.tsx";

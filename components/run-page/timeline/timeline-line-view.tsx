@@ -1,7 +1,8 @@
 import { ChevronRight, CornerDownRight, History } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { NodeStatusIcon, NodeTypeIcon } from "#components/graph/node-icons.tsx";
 import { NODE_STATUS_LOOKS } from "#components/graph/node-state.ts";
+import { NodeStatusIcon } from "#components/graph/node-status-icon.tsx";
+import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { Duration } from "#components/ui/duration.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
