@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { allNodes } from "#lib/language/agent-document/drafts/levels.ts";
+import { wordsOfType } from "#lib/language/node-types/node-type-words.ts";
 import type { AgentTest } from "./use-agent-tests.ts";
 
 /** What a form of a test edits. */
@@ -33,8 +34,9 @@ interface AskingNode {
 /** The nodes that a test can answer, with those that it answers already and the draft no longer has. */
 export function askingNodes(graph: JsonObject, answers: readonly TestAnswer[]): AskingNode[] {
   const found = allNodes(graph).flatMap(({ node: { id, type, name } }): AskingNode[] => {
-    const kind = type === "ask" ? "answers" : type === "approval" ? "action" : undefined;
-    return kind ? [{ id, name: typeof name === "string" && name !== "" ? name : id, kind }] : [];
+    const asks = wordsOfType(type)?.asks;
+    const shown = typeof name === "string" && name !== "" ? name : id;
+    return asks ? [{ id, name: shown, kind: asks === "approval" ? "action" : "answers" }] : [];
   });
   const known = new Set(found.map(({ id }) => id));
   const gone = new Set(answers.map(({ nodeId }) => nodeId).filter((id) => !known.has(id)));

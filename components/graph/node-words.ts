@@ -19,8 +19,7 @@ import {
   Stamp,
   Wrench,
 } from "lucide-react";
-import type { NodeType } from "#lib/language/node-types/graph-node.ts";
-import { NODE_TYPE_WORDS, type NodeIcon } from "#lib/language/node-types/node-type-words.ts";
+import { type NodeIcon, wordsOfType } from "#lib/language/node-types/node-type-words.ts";
 
 const ICONS: Readonly<Record<NodeIcon, LucideIcon>> = {
   bot: Bot,
@@ -45,11 +44,6 @@ const ICONS: Readonly<Record<NodeIcon, LucideIcon>> = {
 
 /** How a node type is shown: icon and short description. An unknown type gets a box and no text. */
 export function nodeWords(type: string | null): { readonly icon: LucideIcon; readonly label: string | null } {
-  if (type === null || !isNodeType(type)) return { icon: Box, label: type };
-  const { icon, label } = NODE_TYPE_WORDS[type];
-  return { icon: ICONS[icon], label };
-}
-
-function isNodeType(type: string): type is NodeType {
-  return Object.hasOwn(NODE_TYPE_WORDS, type);
+  const words = wordsOfType(type);
+  return words ? { icon: ICONS[words.icon], label: words.label } : { icon: Box, label: type };
 }

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
-import { NODE_TYPE_WORDS } from "#lib/language/node-types/node-type-words.ts";
+import { wordsOfType } from "#lib/language/node-types/node-type-words.ts";
 
 const known = new WeakMap<JsonObject, readonly string[]>();
 
@@ -12,9 +12,7 @@ export function draftOutcomes(node: JsonObject): readonly string[] {
 }
 
 function readOutcomes({ type, config }: JsonObject): readonly string[] {
-  const isKnown = typeof type === "string" && Object.hasOwn(NODE_TYPE_WORDS, type);
-  const words = isKnown ? NODE_TYPE_WORDS[type as keyof typeof NODE_TYPE_WORDS] : undefined; // one of its keys
-  return words?.outcomes?.(isJsonObject(config) ? config : {}) ?? [DEFAULT_OUTCOME];
+  return wordsOfType(type)?.outcomes?.(isJsonObject(config) ? config : {}) ?? [DEFAULT_OUTCOME];
 }
 
 /** The outcome that goes on normally: what follows a node that somebody adds. */

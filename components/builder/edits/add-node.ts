@@ -10,7 +10,7 @@ import {
   nodesOf,
 } from "#lib/language/agent-document/drafts/levels.ts";
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
-import { NODE_TYPE_WORDS } from "#lib/language/node-types/node-type-words.ts";
+import { wordsOfType } from "#lib/language/node-types/node-type-words.ts";
 import type { Content, Place } from "../draft/content.ts";
 import { draftOutcomes, firstOutcome } from "../draft/outcomes.ts";
 import { changeLanes } from "./apply-edit.ts";
@@ -29,7 +29,7 @@ export type Spot =
 /** Adds a node of a type and connects it as its spot says. */
 export function addNode(content: Content, type: string, spot: Spot): { content: Content; id: string } {
   const id = freeId(type, nodeIds(content.graph));
-  const node: JsonObject = { id, type, config: newConfigOf(type) };
+  const node: JsonObject = { id, type, config: wordsOfType(type)?.newConfig ?? {} };
   const container = containerOf(content.graph, spot);
   let graph = changeLevel(content.graph, container, (level) => {
     const added = { ...level, nodes: [...draftListOf(level, "nodes"), node] };
@@ -46,13 +46,6 @@ export function addNode(content: Content, type: string, spot: Spot): { content: 
     ? { ...content.layout, nodes: { ...content.layout.nodes, [id]: place } }
     : content.layout;
   return { content: { ...content, graph, layout }, id };
-}
-
-function newConfigOf(type: string): JsonObject {
-  const words = Object.hasOwn(NODE_TYPE_WORDS, type)
-    ? NODE_TYPE_WORDS[type as keyof typeof NODE_TYPE_WORDS] // one of its keys
-    : undefined;
-  return words?.newConfig ?? {};
 }
 
 function containerOf(graph: JsonObject, spot: Spot): string | null {

@@ -1,10 +1,11 @@
+import type { JsonObject } from "#lib/contract/json.ts";
 import type { NodeOf } from "#lib/language/node-types/graph-node.ts";
 import type { EffectNode, InteractionNode } from "#lib/language/node-types/node-kinds.ts";
 import type { NodeResult } from "#lib/language/node-types/node-result.ts";
 import { approvalRun } from "./approval/approval-run.ts";
 import { askRun } from "./ask/ask-run.ts";
 import type { Effect } from "./effect.ts";
-import { runHttpEffect } from "./http/http-effect.ts";
+import { runHttpEffect, unsentRequest } from "./http/http-effect.ts";
 import type { InteractionRun } from "./interaction-run.ts";
 import { runLlmNode } from "./llm/llm-node.ts";
 import { runToolNode } from "./tool/tool-node.ts";
@@ -16,6 +17,8 @@ export interface EffectRun<Node> {
    * @throws what `asNodeFailure` knows; Suspended while it waits for an answer.
    */
   run(at: { node: Node; effect: Effect }): Promise<NodeResult>;
+  /** What a preview does not send for a node that changes something outside by itself, for the trace. */
+  unsent?(at: { node: Node; effect: Effect }): Promise<JsonObject>;
 }
 
 type NodeRuns = { readonly [T in EffectNode["type"]]: EffectRun<NodeOf<T>> } & {
@@ -26,7 +29,7 @@ type NodeRuns = { readonly [T in EffectNode["type"]]: EffectRun<NodeOf<T>> } & {
 export const NODE_RUNS: NodeRuns = {
   llm: { run: runLlmNode },
   tool: { run: runToolNode },
-  http: { run: runHttpEffect },
+  http: { run: runHttpEffect, unsent: unsentRequest },
   ask: askRun,
   approval: approvalRun,
 };

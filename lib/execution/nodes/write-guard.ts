@@ -7,17 +7,18 @@ import type { Effect } from "./effect.ts";
 
 /**
  * Ends a node that would write to the outside in a preview, unless somebody has allowed it.
+ * @param act after "A preview does not".
  * @param wouldSend what is not sent, for the trace.
  * @throws NodeFailure preview_write_blocked.
  */
 export function guardWrite(
   { mayWrite, secrets }: Pick<Effect, "mayWrite" | "secrets">,
-  { what, wouldSend }: { what: string; wouldSend: JsonObject },
+  { act, wouldSend }: { act: string; wouldSend: JsonObject },
 ): void {
   if (mayWrite) return;
   throw new NodeFailure(
     "preview_write_blocked",
-    `A preview does not ${what}, unless a builder has allowed it for this node and the nodes before it as they are now, and ` +
+    `A preview does not ${act}, unless a builder has allowed it for this node and the nodes before it as they are now, and ` +
       "no input, pin or answer of a key or an app changes it. Pin an output for this node, or have a builder allow the write and preview it.",
     { details: { wouldSend: redact(wouldSend, secrets) } },
   );
@@ -39,7 +40,7 @@ export async function guardTool({
   const { mayWrite, workspaceId } = effect;
   if (mayWrite || (await isReadOnlyTool(runtime().db, { workspaceId, tool }))) return;
   guardWrite(effect, {
-    what: `call ${tool}, which is not marked read-only`,
+    act: `call ${tool}, which is not marked read-only`,
     wouldSend: { tool, arguments: toolArguments },
   });
 }

@@ -7,13 +7,17 @@ import type {
   ContainerRunning,
   EffectRunning,
   Evaluation,
+  FailedCall,
   InteractionRunning,
+  OutsideChange,
   PureRunning,
   QuestionSource,
   Running,
+  ShownCall,
   TimerRunning,
   WakeTime,
 } from "./node-type.ts";
+import type { Asking } from "./node-type-words.ts";
 import { NODE_TYPES } from "./node-types.ts";
 
 /** How nodes are carried out, by what their types say. */
@@ -123,6 +127,21 @@ export function makesSeveralCalls(node: GraphNode): boolean {
   return isEffect(node) && (EFFECTS[node.type].makesSeveralCalls?.(node.config) ?? false);
 }
 
+/** What the node changes outside by itself, beside what its tools change. */
+export function changesOf(node: GraphNode): OutsideChange | undefined {
+  return isEffect(node) ? EFFECTS[node.type].changes(node.config) : undefined;
+}
+
+export function isWorthRetrying(node: GraphNode): boolean {
+  return isEffect(node) && (EFFECTS[node.type].isWorthRetrying ?? false);
+}
+
+/** The call of a node that failed; undefined for a node that calls nothing. */
+export function shownCallOf(node: GraphNode, failed: FailedCall): ShownCall | undefined {
+  if (isEffect(node)) return EFFECTS[node.type].shownCall(node.config, failed);
+  return isChild(node) ? CHILDREN[node.type].shownCall(node.config, failed) : undefined;
+}
+
 export function questionOf(node: InteractionNode): QuestionSource {
   return INTERACTIONS[node.type].question(node.config);
 }
@@ -133,6 +152,6 @@ export function askedAnswers(node: GraphNode): readonly AskedAnswer[] | undefine
 }
 
 /** The type of the interaction that the node opens. */
-export function interactionOf(node: InteractionNode): "user_input" | "approval" {
+export function interactionOf(node: InteractionNode): Asking {
   return INTERACTIONS[node.type].asks;
 }

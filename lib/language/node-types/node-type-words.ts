@@ -1,4 +1,4 @@
-import type { JsonObject } from "#lib/contract/json.ts";
+import { type JsonObject, memberOf } from "#lib/contract/json.ts";
 import { agentWords } from "./agent/words.ts";
 import { approvalWords } from "./approval/words.ts";
 import { askWords } from "./ask/words.ts";
@@ -34,6 +34,9 @@ export type NodeIcon =
   | "stamp"
   | "wrench";
 
+/** What a node asks a person for: answers to its questions, or a decision. */
+export type Asking = "user_input" | "approval";
+
 /** How a node type is shown. */
 export interface NodeTypeWords {
   /** Its name: what it does, in two words. */
@@ -41,8 +44,16 @@ export interface NodeTypeWords {
   readonly icon: NodeIcon;
   /** Every outcome that a node can end with, whatever its config holds; absent: done alone. */
   readonly outcomes?: (config: JsonObject) => readonly string[];
+  /** A type that asks people: which interaction it opens. */
+  readonly asks?: Asking;
   /** The config of a node that somebody has just added: what is left empty is theirs to fill in. */
   readonly newConfig?: JsonObject;
+}
+
+/** The words of a type that a draft names; undefined for an unknown one. */
+export function wordsOfType(type: unknown): NodeTypeWords | undefined {
+  const known: Readonly<Record<string, NodeTypeWords>> = NODE_TYPE_WORDS;
+  return typeof type === "string" ? memberOf(known, type) : undefined;
 }
 
 /** Apart from NODE_TYPES, because browsers read this and no zod. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { RunError } from "#lib/contract/interactions.ts";
 import type { Json, JsonObject, NodeOutput } from "#lib/contract/json.ts";
 import type { Meter } from "#lib/language/expressions/meter.ts";
 import type { ExpressionScope } from "#lib/language/expressions/scope.ts";
@@ -6,6 +7,7 @@ import type { StaticScope } from "#lib/language/expressions/static-scope.ts";
 import type { ExpressionPlace } from "./expression-place.ts";
 import type { BodySchema } from "./graph-node.ts";
 import type { NodeResult } from "./node-result.ts";
+import type { Asking } from "./node-type-words.ts";
 
 /**
  * What a node type is: its folder here holds one of these, and `node-types.ts` lists it. The code that calls outside
@@ -69,6 +71,15 @@ export interface PureRunning<Config> {
 export interface EffectRunning<Config> {
   readonly kind: "effect";
   /**
+   * What it changes outside by itself, beside what its tools change: a preview does not begin such a node unless that is
+   * allowed (D16). Undefined for a node that only reads.
+   */
+  changes(config: Config): OutsideChange | undefined;
+  /** A failed node's call, for people. */
+  shownCall(config: Config, failed: FailedCall): ShownCall;
+  /** Whether a node without `retry` is warned about: its call can fail for a moment, and may be repeated. */
+  readonly isWorthRetrying?: true;
+  /**
    * Whether its calls are numbered by an ordinal in their idempotency key ("Effects" of the agent document), and are
    * reused one by one when a run resumes from its failure.
    */
@@ -77,11 +88,38 @@ export interface EffectRunning<Config> {
   prepare?(config: Config, evaluation: Evaluation): unknown;
 }
 
+export interface OutsideChange {
+  /** In a list: "POST https://example.com". */
+  readonly label: string;
+  /** After "A preview does not": "send a POST request". */
+  readonly act: string;
+}
+
+/** What is known of a call that failed. All of it may be shown. */
+export interface FailedCall {
+  /** What the trace has of it; null if nothing. */
+  readonly input: Json;
+  readonly error: Pick<RunError, "code" | "details">;
+  /** An expression's value; hidden where it cannot be shown. @throws nothing. */
+  value(expression: string): Json;
+  /** What `make` gives with the values that may be shown; `otherwise` where it fails. */
+  text(make: (evaluation: Evaluation) => string, otherwise: string): string;
+}
+
+export interface ShownCall {
+  /** The kind of what was called: "Tool". */
+  readonly label: string;
+  /** Its name or address. */
+  readonly source: string;
+  /** What it was given, and what it answered. */
+  readonly values: readonly { readonly name: string; readonly value: Json }[];
+}
+
 /** It asks a person, and its answer or its expiry is its end. */
 export interface InteractionRunning<Config> {
   readonly kind: "interaction";
   /** The type of the interaction that it opens. */
-  readonly asks: "user_input" | "approval";
+  readonly asks: Asking;
   question(config: Config): QuestionSource;
   /** Questions whose answers by id are its output: what is sensitive in them is hidden. */
   questions?(config: Config): readonly AskedAnswer[];
@@ -101,6 +139,8 @@ export type WakeTime = { readonly at: number } | { readonly afterSeconds: number
 export interface ChildRunning<Config> {
   readonly kind: "child";
   calls(config: Config): AgentCall;
+  /** A failed node's call, for people. */
+  shownCall(config: Config, failed: FailedCall): ShownCall;
 }
 
 export interface AgentCall {

@@ -67,6 +67,18 @@ test("a node type that was added is validated, typed, run, drawn and edited like
       found: { end: { result: "A-1" }, types: [{ type: "lookup" }, { type: "output" }] },
       missing: { end: { result: "none" }, types: [{ type: "lookup" }, { type: "output" }] },
     },
+    previews: {
+      reading: { listed: null, refused: null },
+      marking: {
+        listed: "seen of a record",
+        refused: "preview_write_blocked: A preview does not mark a record as seen",
+      },
+    },
+    call: {
+      label: "Lookup",
+      source: "records",
+      values: [{ path: "key", value: "A-1", isMissing: false }],
+    },
     words: { label: "Lookup", isSearch: true },
     form: ["key expression", "connectionId connection", "fields texts"],
   });

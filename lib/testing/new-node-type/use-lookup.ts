@@ -5,8 +5,12 @@ import { runEffectNode } from "#lib/execution/nodes/run-node.ts";
 import { computeFor } from "#lib/execution/nodes/testing/compute-for.ts";
 import { Turn } from "#lib/execution/worker/turn.ts";
 import { validateDocument } from "#lib/language/agent-document/validate-document.ts";
+import { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import type { NodeTypeFields } from "#lib/language/node-types/node-field.ts";
+import type { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import { NODE_TYPE_FIELDS } from "#lib/language/node-types/node-type-fields.ts";
+import { whatItWrites } from "#lib/nouns/authoring/previews/what-it-writes.ts";
+import { failingCall } from "#lib/nouns/run-history/failures/failing-call.ts";
 import { loopShare } from "#lib/platform/threads/loop-share.ts";
 import { loadedExecution } from "../loaded-execution.ts";
 
@@ -43,9 +47,9 @@ function problems(document: object): string[] {
 }
 
 /** How a run with this order ends, and the types of nodes as its trace names them. */
-async function run(order: string) {
+async function run(order: string, { config = LOOKUP, shown = "nodes.find.name", mayWrite = true } = {}) {
   const input = { order };
-  const loaded = loadedExecution(documentWith(LOOKUP), { input });
+  const loaded = loadedExecution(documentWith(config, { shown }), { input });
   const { hiding, workspaceId } = loaded;
   const { attachments, thread, run: facts } = loaded.scope;
   const turn = new Turn(loaded);
@@ -61,7 +65,7 @@ async function run(order: string) {
     earlier: [],
     hiding,
     secrets: loaded.redaction,
-    mayWrite: true,
+    mayWrite,
     async call(_, perform) {
       const signal = new AbortController().signal;
       const { result } = await perform({ idempotencyKey: occurrenceId, signal, record: () => {} });
@@ -82,6 +86,32 @@ async function run(order: string) {
   return { end: turn.end, types: started.map(({ payload }) => payload) };
 }
 
+const MARKING = { ...LOOKUP, fields: ["seen"] };
+
+/** What a preview of a node with this config does not do: as its list says it, and as its run ends. */
+async function unwritten(config: typeof LOOKUP) {
+  const node = GraphNode.parse({ id: "find", type: "lookup", config });
+  const refused = await run("A-1", { config, shown: "1", mayWrite: false }).then(
+    () => null,
+    ({ code, message }: NodeFailure) => `${code}: ${message.split(",")[0]}`,
+  );
+  return { listed: whatItWrites(node, new Set()) ?? null, refused };
+}
+
+/** How a failed node's call is shown. */
+function shownCall() {
+  const node = GraphNode.parse({ id: "find", type: "lookup", config: LOOKUP });
+  const input = { order: "A-1" };
+  const { attachments, thread, run: facts } = loadedExecution(documentWith(LOOKUP), { input }).scope;
+  const error = { code: "node_failed" as const, details: null };
+  return failingCall({
+    node,
+    scope: { input, attachments, thread, run: facts, nodes: {} },
+    input: null,
+    error,
+  });
+}
+
 const { icon, label } = nodeWords("lookup");
 const forms: Readonly<Record<string, NodeTypeFields>> = NODE_TYPE_FIELDS;
 process.stdout.write(
@@ -96,6 +126,8 @@ process.stdout.write(
       staticType: problems(documentWith(LOOKUP, { shown: "nodes.find.price" })),
     },
     runs: { found: await run("A-1"), missing: await run("B-2") },
+    previews: { reading: await unwritten(LOOKUP), marking: await unwritten(MARKING) },
+    call: shownCall(),
     words: { label, isSearch: icon === Search },
     form: forms.lookup?.fields.map(({ key, kind }) => `${key} ${kind}`),
   }),

@@ -1,3 +1,4 @@
+import type { JsonObject } from "#lib/contract/json.ts";
 import { prepared } from "#lib/language/evaluation/computation.ts";
 import type { NodeResult } from "#lib/language/node-types/node-result.ts";
 import type { Authorization } from "#lib/nouns/connections/authorization.ts";
@@ -5,13 +6,22 @@ import { signedIn } from "#lib/nouns/connections/signed-in.ts";
 import { withConnection } from "../auth-wait.ts";
 import type { Effect } from "../effect.ts";
 import { numbersUnder } from "../number-as-text.ts";
-import { guardWrite } from "../write-guard.ts";
 import { type HttpNode, runHttpNode } from "./http-node.ts";
 
-/** Methods that change nothing on the other side. */
-const READING: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 /** The one call that the node makes. */
 const CALL = 1;
+
+/** The request that a preview does not send. */
+export async function unsentRequest({
+  node,
+  effect: { compute },
+}: {
+  node: HttpNode;
+  effect: Effect;
+}): Promise<JsonObject> {
+  const { url, headers, body } = await prepared(compute, node);
+  return { method: node.config.method, url, headers: { ...headers }, body: body ?? null };
+}
 
 /**
  * Makes the node's call, signed in through its connection where it names one.
@@ -26,12 +36,6 @@ export async function runHttpEffect({
 }): Promise<NodeResult> {
   const { connectionId } = node.config;
   const { compute, workspaceId } = effect;
-  if (!effect.mayWrite && !READING.has(node.config.method)) {
-    const { url, headers, body } = await prepared(compute, node);
-    const { method } = node.config;
-    const wouldSend = { method, url, headers: { ...headers }, body: body ?? null };
-    guardWrite(effect, { what: `send a ${method} request`, wouldSend });
-  }
   const output = await withConnection({
     effect,
     ordinal: CALL,

@@ -1,3 +1,4 @@
+import { isWorthRetrying } from "#lib/language/node-types/node-kinds.ts";
 import type { Outline } from "./outline.ts";
 import { type Problem, warning } from "./problem.ts";
 
@@ -6,7 +7,7 @@ export function checkRetries({ scopes }: Outline): Problem[] {
   return scopes
     .flatMap(({ nodes }) => nodes)
     .flatMap(({ value: node, pointer }) => {
-      if (node.type !== "http" || node.retry) return [];
+      if (!isWorthRetrying(node) || node.retry) return [];
       const message =
         `"${node.id}" makes its request once. With "retry": { "maxAttempts": 3 } a lost connection, ` +
         "a timeout or a 503 is tried again.";

@@ -18,4 +18,9 @@ export const agentType = {
     { to: "lane", name: laneId, agentId, pointer: "/laneId" },
   ],
   calls: (given) => given,
+  shownCall: ({ agentId, input }, { value }) => ({
+    label: "Agent",
+    source: agentId,
+    values: [{ name: "input", value: value(input) }],
+  }),
 } satisfies NodeTypeDefinition<z.output<typeof config>>;

@@ -24,7 +24,7 @@ const config = z.strictObject({
 /** Has a person approve or reject. */
 export const approvalType = {
   kind: "interaction",
-  asks: "approval",
+  asks: approvalWords.asks,
   config,
   outcomes: approvalWords.outcomes,
   output: () =>

@@ -52,7 +52,7 @@ const ANSWER_SCHEMAS: Record<Question["type"], JsonObject> = {
 /** Asks a person questions. */
 export const askType = {
   kind: "interaction",
-  asks: "user_input",
+  asks: askWords.asks,
   config,
   outcomes: askWords.outcomes,
   output: ({ questions }) =>

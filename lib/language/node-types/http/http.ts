@@ -6,6 +6,7 @@ import type { NodeTypeDefinition } from "../node-type.ts";
 import { Expression, RemoteId, Template } from "../schema-parts.ts";
 import { httpFaults } from "./http-faults.ts";
 import { renderRequest } from "./http-request.ts";
+import { renderUrl } from "./http-url.ts";
 import { httpWords } from "./words.ts";
 
 const config = z.strictObject({
@@ -25,6 +26,9 @@ const config = z.strictObject({
 });
 export type HttpConfig = z.output<typeof config>;
 
+/** Methods that change nothing on the other side. */
+const READING: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+
 /** Calls an HTTP API. */
 export const httpType = {
   kind: "effect",
@@ -39,5 +43,17 @@ export const httpType = {
   references: ({ connectionId: name }) =>
     name === undefined ? [] : [{ to: "connection", name, pointer: "/connectionId" }],
   faults: httpFaults,
+  changes: ({ method, url }) =>
+    READING.has(method) ? undefined : { label: `${method} ${url}`, act: `send a ${method} request` },
+  shownCall: ({ method, url, body }, { error, value, text }) => {
+    const href = text(({ scope, meter }) => renderUrl({ template: url, scope, meter }).href, url);
+    const answer = error.details?.body ?? "";
+    const values = [
+      ...(body === undefined ? [] : [{ name: "request body", value: value(body) }]),
+      ...(answer === "" ? [] : [{ name: "answer", value: answer }]),
+    ];
+    return { label: "Call", source: `${method} ${href}`, values };
+  },
+  isWorthRetrying: true,
   prepare: (given, { scope, meter }) => renderRequest({ config: given, scope, meter }),
 } satisfies NodeTypeDefinition<HttpConfig>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isJsonObject } from "#lib/contract/json.ts";
 import { optional, template } from "../expression-place.ts";
 import { type NodeTypeDefinition, namedList } from "../node-type.ts";
 import { AnyJsonObject, ApprovalRule, RemoteId, Template } from "../schema-parts.ts";
@@ -63,5 +64,16 @@ export const llmType = {
       pointer: `/skills/${index}`,
     })),
   ],
+  changes: () => undefined,
+  shownCall: ({ model }, { input, error }) => {
+    const { tool } = error.details ?? {};
+    if (error.code === "tool_error" && typeof tool === "string") {
+      const values = input === null ? [] : [{ name: "arguments", value: input }];
+      return { label: "Tool that the model called", source: tool, values };
+    }
+    const members = isJsonObject(input) ? Object.entries(input) : [];
+    const values = members.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+    return { label: "Model", source: model, values };
+  },
   makesSeveralCalls: ({ tools = [], outputSchema }) => tools.length > 0 || outputSchema !== undefined,
 } satisfies NodeTypeDefinition<z.output<typeof config>>;

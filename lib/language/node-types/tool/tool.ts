@@ -24,4 +24,10 @@ export const toolType = {
         : [{ to: "connection" as const, name: connection, pointer: "/arguments" }]),
     ];
   },
+  changes: () => undefined,
+  shownCall: ({ tool }, { input }) => ({
+    label: "Tool",
+    source: tool,
+    values: input === null ? [] : [{ name: "arguments", value: input }],
+  }),
 } satisfies NodeTypeDefinition<z.output<typeof config>>;

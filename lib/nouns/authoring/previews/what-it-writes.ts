@@ -1,6 +1,7 @@
 import { AGENT_TOOLS, isAgentTool } from "#lib/contract/agent-tools.ts";
 import { BUILT_IN_TOOLS } from "#lib/language/agent-document/tool-name.ts";
 import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
+import { changesOf } from "#lib/language/node-types/node-kinds.ts";
 import { toolsOf } from "#lib/language/node-types/tools-of.ts";
 
 /**
@@ -8,12 +9,10 @@ import { toolsOf } from "#lib/language/node-types/tools-of.ts";
  * @param readOnly the tools that an admin has marked.
  */
 export function whatItWrites(node: GraphNode, readOnly: ReadonlySet<string>): string | undefined {
-  if (node.type === "http") {
-    const { method, url } = node.config;
-    return method === "GET" || method === "HEAD" ? undefined : `${method} ${url}`;
-  }
   const tools = toolsOf(node).filter((name) => !readOnly.has(name) && !changesNothing(name));
-  return tools.length === 0 ? undefined : [...new Set(tools)].sort(callbackLast).join(", ");
+  const own = changesOf(node)?.label;
+  const all = [...(own === undefined ? [] : [own]), ...[...new Set(tools)].sort(callbackLast)];
+  return all.length === 0 ? undefined : all.join(", ");
 }
 
 const changesNothing = (name: string) => isAgentTool(name) && AGENT_TOOLS[name].isReadOnly;
