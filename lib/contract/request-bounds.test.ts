@@ -4,7 +4,7 @@ import { operationSchemas, placesIn, toolSchemas } from "#lib/testing/request-sc
 
 /**
  * What no schema bounds, and what does. The verb looks at its size before anything else works on it, and
- * `lib/doors/api/largest-requests.db.test.ts` sends the largest.
+ * `lib/doors/api/largest-requests.long.alone.db.test.ts` sends the largest.
  */
 const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   input: "a run's input: the body's 25 MiB; from 128 KiB on it stays text, and threads work on it",

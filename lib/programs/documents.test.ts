@@ -21,6 +21,18 @@ describe.each(DOCUMENTS)("%s", (document) => {
   });
 });
 
+test("every path of the code that a comment names exists", () => {
+  const sources = globSync("{app,bench,components,e2e,lib}/**/*.{ts,tsx,mjs,cjs,sql}");
+  const broken = sources.flatMap((source) => {
+    const comments = readFileSync(source, "utf8").match(/^\s*(?:\/\/|\/?\*|--).*$/gm) ?? [];
+    const paths = comments.flatMap((comment) =>
+      [...comment.matchAll(CODE_PATH)].map(([, path = ""]) => path),
+    );
+    return paths.filter((path) => !existsSync(path)).map((path) => `${source}: ${path}`);
+  });
+  expect(broken).toEqual([]);
+});
+
 describe("docs/decisions.md", () => {
   const [opening = "", ...sections] = readFileSync("docs/decisions.md", "utf8").split(/^## /m);
   const titles = sections.map((section) => section.split("\n", 1)[0]);

@@ -44,8 +44,8 @@ export function onStatusChange(subscriber: StatusSubscriber): () => void {
 const uncommitted = new WeakMap<Writes, Map<string, StatusChange>>();
 
 /**
- * Notifies all subscribers of a run's new status, after the commit. The two statements that write a status call it:
- * `insertRuns` and `changeRuns`. Of several changes of a run in one transaction only the last counts.
+ * Notifies all subscribers of a run's new status, after the commit. What writes a status calls it: the insert of
+ * runs, and `changeRuns`. Of several changes of a run in one transaction only the last counts.
  */
 export function afterStatusChange(writes: Writes, change: StatusChange): void {
   const { runId } = change;
