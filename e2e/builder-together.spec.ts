@@ -101,13 +101,16 @@ test("what a person types while an MCP client writes to the draft stays, and so 
   };
   /** As clients do: on a newer revision they read it and try again. */
   const program = async (value: string): Promise<void> => {
-    const { revision } = await call("get_agent", { draft: true });
     const changes = [
       { set: "node", value: { id: "three", type: "transform", config: { expression: `'${value}'` } } },
       { set: "node", value: { id: `made_${value}`, type: "transform", config: { expression: "input" } } },
     ];
-    const { error } = await call("update_agent", { revision, changes });
-    if (error?.code === "revision_conflict") return program(value);
+    const attempt = async () => {
+      const { revision } = await call("get_agent", { draft: true });
+      return (await call("update_agent", { revision, changes })).error;
+    };
+    let error = await attempt();
+    while (error?.code === "revision_conflict") error = await attempt();
     expect(error).toBeUndefined();
   };
   await openBuilder(page, agentId);

@@ -34,14 +34,17 @@ async function run({
     errors += text;
   });
   const lines: string[] = [];
-  for await (const line of createInterface({ input: program.stdout })) {
-    lines.push(line);
-    if (!line.startsWith("http")) continue;
-    await page.goto(line);
-    await page.getByRole("button", { name: press }).click();
-    const outcome = press === "Approve" ? "Approved." : "Not approved.";
-    await expect(page.getByText(`${outcome} This window can be closed.`, { exact: true })).toBeVisible();
-  }
+  const address = new Promise<string>((found) => {
+    createInterface({ input: program.stdout }).on("line", (line) => {
+      lines.push(line);
+      if (line.startsWith("http")) found(line);
+    });
+  });
+  const isOver = ended.then(() => Promise.reject(new Error(`the program ended before it asked: ${errors}`)));
+  await page.goto(await Promise.race([address, isOver]));
+  await page.getByRole("button", { name: press }).click();
+  const outcome = press === "Approve" ? "Approved." : "Not approved.";
+  await expect(page.getByText(`${outcome} This window can be closed.`, { exact: true })).toBeVisible();
   const [code] = await ended;
   return { code, lines, errors };
 }

@@ -49,17 +49,18 @@ export function runCommand({
   environment?: Readonly<Record<string, string | undefined>>;
 }): Promise<ProgramResult> {
   return new Promise((resolve) => {
-    const child = spawn(file, args, {
-      cwd: projectRoot,
-      env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment },
-      stdio: output === "inherited" ? "inherit" : ["ignore", "pipe", "pipe"],
-    });
     let stoppedBy: NodeJS.Signals | undefined;
     const stop = (signal: NodeJS.Signals) => {
       stoppedBy ??= signal;
       child.kill(signal);
     };
+    // Before the program is there: a signal that comes while it is started is for it, too.
     for (const signal of STOP_SIGNALS) process.on(signal, stop);
+    const child = spawn(file, args, {
+      cwd: projectRoot,
+      env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...environment },
+      stdio: output === "inherited" ? "inherit" : ["ignore", "pipe", "pipe"],
+    });
     const finish = (exitCode: number, text: string) => {
       if (stoppedBy) process.exit(exitCodeOf(stoppedBy));
       for (const signal of STOP_SIGNALS) process.off(signal, stop);

@@ -16,11 +16,22 @@ requireNode();
 const reportDirectory = mkdtempSync(path.join(tmpdir(), "laneway-test-"));
 // Hundreds of processes are started by tests: what Node compiles for one serves all others.
 process.env.NODE_COMPILE_CACHE ??= path.join(reportDirectory, "compiled");
-process.on("exit", () => rmSync(reportDirectory, { recursive: true, force: true })); // also after a stop signal
+const finished: FinishedStep[] = [];
+/** The title of the step that runs. */
+let running: string | undefined;
+// Also after a stop signal, which ends the step's program and then this process: `runCommand`.
+process.on("exit", () => {
+  rmSync(reportDirectory, { recursive: true, force: true });
+  if (running === undefined) return;
+  const stopped = { title: running, ...crashed(NOTHING, "was stopped by a signal") };
+  process.stdout.write(`\n${closeRun([...finished, stopped]).text}`);
+});
 try {
-  const steps = chooseSteps(process.argv.slice(2));
-  const finished: FinishedStep[] = [];
-  for (const step of steps) finished.push(await runTestStep(step));
+  for (const step of chooseSteps(process.argv.slice(2))) {
+    running = step.title;
+    finished.push(await runTestStep(step));
+    running = undefined;
+  }
   const { text, hasFailed } = closeRun(finished);
   process.stdout.write(`\n${text}`);
   process.exitCode = hasFailed ? 1 : 0;
@@ -39,9 +50,9 @@ async function runTestStep({ title, run }: TestStep): Promise<FinishedStep> {
     process.stdout.write(`${describeFailure(error)}\n`);
     result = crashed(NOTHING, error instanceof Error ? error.message : String(error));
   }
-  const finished = { title, ...result };
-  process.stdout.write(closeStep(finished, (performance.now() - startedAt) / 1000));
-  return finished;
+  const ended = { title, ...result };
+  process.stdout.write(closeStep(ended, (performance.now() - startedAt) / 1000));
+  return ended;
 }
 
 function chooseSteps(options: readonly string[]): readonly TestStep[] {

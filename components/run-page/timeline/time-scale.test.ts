@@ -118,8 +118,8 @@ test("labels after a folded pause are told apart, stand in order and not on each
     const labels = ticks.flatMap(({ label }) => label ?? []);
     expect(new Set(labels).size, labels.join()).toBe(labels.length);
     let free = 0;
-    for (const { position, label, isLast } of ticks) {
-      if (label === null) continue;
+    const labelled = ticks.flatMap(({ label, ...tick }) => (label === null ? [] : [{ ...tick, label }]));
+    for (const { position, label, isLast } of labelled) {
       // 6.6 px a character, as it is drawn.
       const room = label.length * 6.6;
       const left = position * width - (isLast ? room : 0);

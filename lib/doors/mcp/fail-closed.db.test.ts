@@ -96,9 +96,11 @@ test.each(KINDS)("another %s of the same person reaches the runs of its tasks an
   const subject = await createSubject("key", "operator");
   const { credential } = await createCredential(kind, { ...subject, allowedTeamIds: [subject.teamId] });
   const other = clientOf(credential);
-  for (const tool of PUBLISHED_TOOLS) {
-    const arguments_ = subject.arguments(tool);
-    if (!("runId" in arguments_)) continue;
+  const ofRuns = PUBLISHED_TOOLS.map((tool) => ({ tool, arguments_: subject.arguments(tool) })).filter(
+    ({ arguments_ }) => "runId" in arguments_,
+  );
+  expect(ofRuns).not.toEqual([]);
+  for (const { tool, arguments_ } of ofRuns) {
     const reached = "taskId" in arguments_ ? (UNHINDERED[tool.name] ?? "ok") : "run_not_found";
     expect([tool.name, await outcomeOf(other, tool, arguments_)]).toEqual([tool.name, reached]);
   }
