@@ -7,8 +7,9 @@ import { stillWaits } from "#lib/nouns/run-answers/show-waiting.ts";
 import { cancelChildren } from "#lib/nouns/runs/children/cancel-children.ts";
 import { learnOutput } from "#lib/nouns/runs/sensitive-answers.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
-import { takeClaimedAnswers } from "./accept-answers.ts";
+import { type ClaimedAnswer, takeClaimedAnswers } from "./accept-answers.ts";
 import { type FailedChild, findEndedChildren } from "./find-ended-children.ts";
+import type { Launch } from "./launch.ts";
 import type { LeasedRun } from "./leased-run.ts";
 import type { LoadedExecution } from "./load-execution.ts";
 import { takeDueTimers } from "./take-due-timers.ts";
@@ -34,6 +35,34 @@ interface Accepting {
   readonly status: RunStatus;
 }
 
+/** How an interaction's answer ends its node. */
+function answerEnd(
+  { turn, loaded }: Pick<Accepting, "turn" | "loaded">,
+  { nodeId, answered }: ClaimedAnswer,
+): NodeResult | undefined {
+  const node = turn.node(nodeId);
+  if (!isInteraction(node)) return undefined;
+  const result = endOf(node, answered);
+  learnOutput(loaded.redaction, node, result.output);
+  return result;
+}
+
+/**
+ * Takes up the answers that were loaded with the run, without its lock: an answer that was given is never changed. That
+ * they are accepted is written with what follows from them; a worker that is lost before takes them up again.
+ */
+export function takeUpAnswers({ turn, loaded }: Pick<Accepting, "turn" | "loaded">): Launch[] {
+  const ended = loaded.answers.flatMap((answer) => {
+    const result = answerEnd({ turn, loaded }, answer);
+    if (!result) return [];
+    const { id, occurrenceId } = answer;
+    turn.pending.accept(id);
+    turn.answered(occurrenceId, result);
+    return [{ occurrenceId, result }];
+  });
+  return turn.resume(ended);
+}
+
 /**
  * Takes up the answers that were claimed meanwhile, the timers that are due and the ends of runs that nodes have called.
  * What has a result ends in the transaction that accepts it. The run waits again if something else is still
@@ -50,17 +79,15 @@ export async function acceptEnds(tx: Transaction, accepting: Accepting): Promise
     turn.answered(occurrenceId, result);
     ended.push({ occurrenceId, result });
   };
-  for (const { id, nodeId, occurrenceId, answered } of claimed) {
-    const node = turn.node(nodeId);
-    if (!isInteraction(node)) {
+  for (const answer of claimed) {
+    const { id, occurrenceId, answered } = answer;
+    const result = answerEnd(accepting, answer);
+    if (result) ends(occurrenceId, result);
+    else {
       // An effect in the middle: it is begun again, and finds the answer where it asked.
       loaded.journal.answered(id, answered);
       effects.push(occurrenceId);
-      continue;
     }
-    const result = endOf(node, answered);
-    learnOutput(loaded.redaction, node, result.output);
-    ends(occurrenceId, result);
   }
   const failed: FailedChild[] = [];
   for (const { occurrenceId, end, usage, remembered } of children) {

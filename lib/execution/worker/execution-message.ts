@@ -31,6 +31,8 @@ export type ExecutionMessage =
       readonly write: () => void;
       readonly done: () => void;
     }
+  /** What is pending has waited for others to be written with it for long enough. */
+  | { readonly type: "write_due" }
   | { readonly type: "signalled" }
   /** Its cancellation is committed. */
   | { readonly type: "cancelled" }

@@ -5,8 +5,8 @@ import { cancelChildren } from "#lib/nouns/runs/children/cancel-children.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
 import { loopShare } from "#lib/platform/threads/loop-share.ts";
 import { Aborts } from "./aborts.ts";
-import { withdrawInteractions, withdrawQuestionsOf } from "./accept-answers.ts";
-import { type Accepted, acceptEnds } from "./accept-ends.ts";
+import { withdrawInteractions } from "./accept-answers.ts";
+import { type Accepted, acceptEnds, takeUpAnswers } from "./accept-ends.ts";
 import { CallGate } from "./call-gate.ts";
 import { commitsOf } from "./commits-of.ts";
 import { EffectCalls, type EffectOptions } from "./effect-calls.ts";
@@ -14,20 +14,22 @@ import type { ExecutionMessage } from "./execution-message.ts";
 import { Inbox } from "./inbox.ts";
 import type { DeferredLaunch, EffectLaunch, Launch } from "./launch.ts";
 import { LeasedRun } from "./leased-run.ts";
-import { LetGo } from "./let-go.ts";
+import { LetGo, unlessLetGo } from "./let-go.ts";
 import { isAwaiting, type LoadedExecution } from "./load-execution.ts";
 import { MAX_LOST_WORKERS, WORKERS_LOST } from "./lost-workers.ts";
-import { OutOfBounds, timedOut } from "./run-bounds.ts";
+import { OutOfBounds, requireWithinBounds, timedOut } from "./run-bounds.ts";
 import { runEffect } from "./run-effect.ts";
 import { Turn } from "./turn.ts";
+import { TurnWriter } from "./turn-writer.ts";
 import { withdrawAndWrite } from "./withdraw-and-write.ts";
 
 /**
  * One worker's hold on one run, from lease to letting go.
  *
- * The order that makes a crash harmless: an effect's end is committed, with the pure nodes around it and the
- * beginnings of the effects that follow, before any of those begins. So whatever a later step saw is durable,
- * and after a crash only effects whose end had not been committed are repeated, under the same idempotency key.
+ * The order that makes a crash harmless: an effect's end is committed, with the pure nodes around it, before any effect
+ * begins that may see it. So whatever a later step saw is durable, and after a crash only effects whose end had not been
+ * committed are repeated, under the same idempotency key. Beginnings, and ends that nothing sees yet, wait a moment for
+ * what is written with them (docs/decisions.md, "What is durable before a call begins").
  */
 export class Execution {
   /** Whether the run waits for something, and was released: it holds no place any more. */
@@ -37,10 +39,10 @@ export class Execution {
   readonly #loaded: LoadedExecution;
   readonly #run: LeasedRun;
   readonly #turn: Turn;
+  readonly #writer: TurnWriter;
   /** The launches that begin waiting effects again, by occurrence. */
   readonly #suspended = new Map<string, EffectLaunch>();
   readonly #calls = new CallGate(() => this.#inbox.send({ type: "stopping" }));
-  #committed: (() => void)[] = [];
   #inFlight = 0;
   /** Whether something was not begun because the process stops. */
   #isCut = false;
@@ -54,6 +56,17 @@ export class Execution {
       takenAt: leaseTakenAt,
     });
     this.#turn = new Turn(loaded);
+    this.#writer = new TurnWriter({
+      run: this.#run,
+      turn: this.#turn,
+      turnNumber: loaded.turn,
+      due: () => this.#inbox.send({ type: "write_due" }),
+      giveUp: (occurrenceId) => {
+        this.#aborts.abortEffect(occurrenceId);
+        this.#suspended.delete(occurrenceId);
+      },
+      cancelCalled: this.#cancelCalled,
+    });
   }
 
   /** The run was answered or is to be cancelled: look. */
@@ -97,6 +110,7 @@ export class Execution {
       else throw error;
     } finally {
       clearTimeout(timeout);
+      this.#writer.end();
       this.#abortEffects();
       this.#turn.computer.end();
     }
@@ -111,10 +125,12 @@ export class Execution {
     this.#abortEffects();
     try {
       if (reason === "cancelled") await this.#run.acknowledgeCancel(this.#turn.pending.takeLast());
-      if (reason === "stopped") await this.#run.handBack();
+      if (reason === "stopped") {
+        await this.#writer.write().catch(unlessLetGo); // a cancel is acknowledged by whoever takes the run next
+        await this.#run.handBack();
+      }
     } catch (error) {
-      // The lease ran out meanwhile: the worker that has the run now does the same.
-      if (!(error instanceof LetGo)) throw error;
+      unlessLetGo(error); // the lease ran out meanwhile: the worker that has the run now does the same
     }
   }
 
@@ -132,28 +148,55 @@ export class Execution {
     if (this.#loaded.status === "cancelling") throw new LetGo("cancelled");
     if (this.#loaded.lostWorkers >= MAX_LOST_WORKERS)
       return this.#run.fail(WORKERS_LOST, { events: [] }, this.#cancelCalled);
-    let launches: readonly Launch[] = this.#turn.begin();
+    requireWithinBounds(this.#loaded.counts);
+    const begun = this.#turn.begin();
+    const answered = takeUpAnswers({ turn: this.#turn, loaded: this.#loaded });
+    let launches: readonly Launch[] = [...begun, ...answered];
     // An answer that another worker waited for may have come while nobody held the run.
     if (launches.length > 0 && isAwaiting(this.#loaded)) this.signal();
     for (;;) {
       launches = await this.#inSlices(launches);
       if (this.#turn.end) {
         // A run does not complete while something is open: what was given up is withdrawn first.
-        if ("result" in this.#turn.end) await this.#withdrawAbandoned();
+        if ("result" in this.#turn.end) await this.#writer.withdrawAbandoned();
         return this.#settle(this.#turn.end);
       }
-      // Here what the last lap noted becomes durable, the ends of effects above all; only then does anything begin.
-      await this.#commitPending();
+      if (launches.length === 0 && this.#waitsForFirst) {
+        await this.#writer.release();
+        this.isReleased = true;
+        return;
+      }
+      if (this.#calls.isClosed || this.#writer.mustPrecede(launches)) await this.#writer.commit();
       if (this.#aborts.signal.aborted) throw new LetGo("cancelled");
       if (this.#calls.isClosed) this.#handBackAtRest(launches);
       else for (const launch of launches) this.#launch(launch);
-      if (this.#inFlight > 0) launches = await this.#react(await this.#inbox.next());
+      if (this.#inFlight > 0) launches = await this.#reactToAll();
       else {
+        await this.#writer.commit();
         const resumed = await this.#acceptOrSuspend();
         if (!resumed) return;
         launches = resumed;
       }
     }
+  }
+
+  /** Everything that has come by now, so that what ends together is one commit. */
+  async #reactToAll(): Promise<Launch[]> {
+    this.#writer.delay();
+    const launches = await this.#react(await this.#inbox.next());
+    while (this.#turn.end === undefined && !this.#turn.isPaused) {
+      const message = this.#inbox.take();
+      if (!message) break;
+      launches.push(...(await this.#react(message)));
+    }
+    return launches;
+  }
+
+  /** Whether the run waits for what it is about to write, and for nothing else. */
+  get #waitsForFirst(): boolean {
+    const { calling } = this.#turn.waits;
+    const hasOthers = this.#inFlight + this.#suspended.size + calling.length > 0 || isAwaiting(this.#loaded);
+    return !hasOthers && this.#writer.opensFirst;
   }
 
   /** The process stops, so nothing more begins here: the worker that continues the run begins it. */
@@ -167,7 +210,7 @@ export class Execution {
     const launches = [...begun];
     while (this.#turn.isPaused) {
       // Launches that were prepared begin when all is written: a crash before that begins them again.
-      if (this.#turn.pending.isFull) await this.#writePending();
+      if (this.#turn.pending.isFull) await this.#writer.write();
       else await loopShare.next();
       launches.push(...this.#turn.goOn());
     }
@@ -184,6 +227,9 @@ export class Execution {
         throw timedOut(this.#loaded.timeoutSeconds);
       case "stopping":
         return [];
+      case "write_due":
+        this.#writer.isDue();
+        return [];
       case "signalled":
         return this.#goOn(await this.#underLock((tx, status) => this.#acceptEnds(tx, status)));
       case "effect_lost":
@@ -199,7 +245,7 @@ export class Execution {
         return [];
       case "effect_wrote":
         if (this.#turn.isUnderWay(message.occurrenceId)) message.write();
-        this.#committed.push(message.done);
+        this.#writer.afterCommit(message.done);
         return [];
       case "deferred":
         this.#inFlight -= 1;
@@ -213,7 +259,7 @@ export class Execution {
 
   /**
    * Notes an effect's end among what is pending, with the pure nodes after it and the beginnings of what follows. It
-   * commits nothing: the next lap of `#drive` does, before it launches what this gives (`#commitPending`).
+   * commits nothing: a later lap of `#drive` does, before it launches what may see it (`TurnWriter`).
    */
   #noteEnd({ launch, end, answersKnown }: ExecutionMessage & { type: "effect_ended" }): Launch[] {
     const { place } = launch;
@@ -319,48 +365,6 @@ export class Execution {
     const { runGraph, workspaceId } = this.#loaded;
     if (!runGraph.callsAgents) return undefined;
     return (tx, occurrenceIds) => cancelChildren(tx, { runId: this.#run.id, workspaceId, occurrenceIds });
-  }
-
-  async #commitPending(): Promise<void> {
-    const committed = this.#committed;
-    this.#committed = [];
-    await this.#writePending();
-    for (const done of committed) done();
-  }
-
-  async #writePending(): Promise<void> {
-    if (await this.#withdrawAbandoned()) return;
-    if (this.#turn.pending.isEmpty) return;
-    const writes = this.#turn.pending.take();
-    const opens = writes.interactions.length > 0;
-    await this.#run.write({
-      ...writes,
-      lease: "renew",
-      ...(opens ? { status: { to: "waiting" } } : { while: ["running", "waiting"] }),
-    });
-  }
-
-  /**
-   * Where iterations were given up, what they do is aborted, and what they ask withdrawn together with what is pending.
-   * @returns whether there were any.
-   */
-  async #withdrawAbandoned(): Promise<boolean> {
-    const abandoned = this.#turn.takeAbandoned();
-    if (abandoned.length === 0) return false;
-    for (const occurrenceId of abandoned) {
-      this.#aborts.abortEffect(occurrenceId);
-      this.#suspended.delete(occurrenceId);
-    }
-    await withdrawAndWrite(this.#run, {
-      turn: this.#loaded.turn,
-      withdraw: async (tx) => {
-        await withdrawQuestionsOf(tx, { runId: this.#run.id, occurrenceIds: abandoned });
-        await this.#cancelCalled?.(tx, abandoned);
-      },
-      endsCalled: this.#cancelCalled !== undefined,
-      writes: () => this.#turn.pending.take(),
-    });
-    return true;
   }
 
   async #settle(end: NonNullable<Turn["end"]>): Promise<void> {

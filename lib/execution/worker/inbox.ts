@@ -8,6 +8,11 @@ export class Inbox<Message> {
     this.#wake?.();
   }
 
+  /** The first message, if one is there already. */
+  take(): Message | undefined {
+    return this.#messages.shift();
+  }
+
   async next(): Promise<Message> {
     for (;;) {
       const message = this.#messages.shift();

@@ -57,7 +57,7 @@ type FencedChange = Omit<RunChange, "runId" | "workspaceId" | "redaction" | "fen
  */
 type Ending = Pick<
   RunChange,
-  "events" | "steps" | "calls" | "iterations" | "lists" | "endedContainers" | "usage"
+  "events" | "steps" | "accepts" | "calls" | "iterations" | "lists" | "endedContainers" | "usage"
 >;
 
 /**

@@ -8,3 +8,8 @@ export class LetGo extends Error {
     this.reason = reason;
   }
 }
+
+/** @throws the error, unless the execution only has to let the run go. */
+export function unlessLetGo(error: unknown): void {
+  if (!(error instanceof LetGo)) throw error;
+}

@@ -8,6 +8,7 @@ import type { Hiding } from "#lib/language/evaluation/shown-text.ts";
 import { sensitiveValues } from "#lib/language/redaction/sensitive-values.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
+import { stillWaitsOf } from "#lib/nouns/run-answers/show-waiting.ts";
 import { rememberedMessages, stepsUnderWay } from "#lib/nouns/run-start/taken-up.sql.ts";
 import type { Lease } from "#lib/nouns/runs/change-run.ts";
 import { type RunRedaction, redactionOf } from "#lib/nouns/runs/run-redaction.ts";
@@ -16,12 +17,12 @@ import { laneSchema } from "#lib/nouns/runs/shown-input.ts";
 import type { FreshRun } from "#lib/nouns/runs/worker-port.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { answeredInteraction } from "./accept-answers.ts";
+import { answeredInteraction, type ClaimedAnswer } from "./accept-answers.ts";
 import { Journal, type JournalCall, type JournalQuestion } from "./journal.ts";
 import { loadLargeOutputs } from "./load-large-outputs.ts";
 import type { LoadedContainer } from "./open-container.ts";
 import { Preview, type PreviewRow } from "./preview.ts";
-import { RUN_BOUNDS } from "./run-bounds.ts";
+import { RUN_BOUNDS, type RunCounts } from "./run-bounds.ts";
 import { previewGraph, type RunGraph, runGraph } from "./run-graph.ts";
 import { type RunScope, StoredInput } from "./run-scope.ts";
 
@@ -42,6 +43,7 @@ interface LoadedRow {
   readonly executedMs: number;
   readonly remembered: readonly string[] | null;
   readonly isChild: boolean;
+  readonly counts: RunCounts;
   readonly steps: {
     occurrenceId: string;
     nodeId: string;
@@ -54,6 +56,8 @@ interface LoadedRow {
   }[];
   readonly containers: (Omit<LoadedContainer, "previous"> & { readonly previous: Json | null })[];
   readonly openInteractions: string[];
+  readonly answers: ClaimedAnswer[];
+  readonly stillWaits: boolean;
   readonly sleeping: string[];
   readonly calling: string[];
   readonly calls: JournalCall[];
@@ -87,6 +91,7 @@ const loadRun: Statement = {
            r.graph_fingerprint as "graphFingerprint", r.started_at as "startedAt", r.lost_workers as "lostWorkers",
            r.timeout_seconds as "timeoutSeconds", r.executed_ms as "executedMs",
            r.remembered as "remembered", r.parent_run_id is not null as "isChild",
+           json_build_object('nodes', r.node_count, 'outputBytes', r.output_bytes, 'events', r.event_count) as "counts",
            coalesce((select json_agg(json_build_object('occurrenceId', s.occurrence_id, 'nodeId', s.node_id, 'outcome', s.outcome,
                                      'output', case when not s.large then s.output end, 'isLarge', s.large,
                                      'sequence', s.sequence, 'failedAttempts', s.failed_attempts))
@@ -111,6 +116,12 @@ const loadRun: Statement = {
            array(select i.occurrence_id from run_interactions i
                   where i.run_id = r.id and i.turn = r.turn and i.status in ('open', 'answered', 'expired')
                     and i.call_ordinal is null) as "openInteractions",
+           coalesce((select json_agg(json_build_object('id', i.id, 'occurrenceId', i.occurrence_id, 'nodeId', i.node_id,
+                                     'answered', ${answeredInteraction("i")}) order by i.position)
+                       from run_interactions i
+                      where i.run_id = r.id and i.turn = r.turn and i.status in ('answered', 'expired')
+                        and i.call_ordinal is null), '[]') as "answers",
+           ${stillWaitsOf("r.id")} as "stillWaits",
            array(select occurrence_id from begun where wakes_at is not null) as "sleeping",
            array(select b.occurrence_id from begun b join runs c on c.parent_run_id = $1 and c.parent_occurrence_id = b.occurrence_id) as "calling",
            coalesce((select json_agg(json_build_object('occurrenceId', c.occurrence_id, 'ordinal', c.ordinal, 'result', c.result))
@@ -157,6 +168,8 @@ export interface LoadedExecution {
   /** Effects that began under an earlier worker: their node_started is in the trace already. */
   readonly begun: ReadonlySet<string>;
   readonly openInteractions: ReadonlySet<string>;
+  /** Answers to nodes that nobody has taken up, where the run waits for no others: they need no look under its lock. */
+  readonly answers: readonly ClaimedAnswer[];
   /** Timers that are set. */
   readonly sleeping: ReadonlySet<string>;
   /** Nodes that have called another run. */
@@ -168,13 +181,15 @@ export interface LoadedExecution {
   readonly timeoutSeconds: number;
   /** How long it has executed before this worker took it. */
   readonly executedMs: number;
+  /** Of this turn, but events of all. */
+  readonly counts: RunCounts;
   readonly redaction: RunRedaction;
   readonly hiding: Hiding;
 }
 
-/** Whether an earlier worker left something that ends by itself. */
-export function isAwaiting({ openInteractions, sleeping, calling }: LoadedExecution): boolean {
-  return openInteractions.size + sleeping.size + calling.size > 0;
+/** Whether an earlier worker left something that ends by itself, and whose end is not known yet. */
+export function isAwaiting({ openInteractions, answers, sleeping, calling }: LoadedExecution): boolean {
+  return openInteractions.size - answers.length + sleeping.size + calling.size > 0;
 }
 
 /** A run that this process has just started and leased, without reading it back. */
@@ -196,6 +211,7 @@ export async function freshExecution(lease: Lease, fresh: FreshRun): Promise<Loa
     failedAttempts: new Map(),
     begun: new Set(),
     openInteractions: new Set(),
+    answers: [],
     sleeping: new Set(),
     calling: new Set(),
     journal: new Journal([], []),
@@ -214,6 +230,7 @@ export async function freshExecution(lease: Lease, fresh: FreshRun): Promise<Loa
     lostWorkers: 0,
     timeoutSeconds: fresh.timeoutSeconds ?? RUN_BOUNDS.timeoutSeconds,
     executedMs: 0,
+    counts: { nodes: 0, outputBytes: 0, events: 0 },
     redaction: redactionOf(fresh),
     hiding: hidingOf({ graph: document, run: { laneId, kind: "agent" } }),
   };
@@ -279,6 +296,7 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
     ),
     begun: new Set(row.steps.map(({ occurrenceId }) => occurrenceId)),
     openInteractions: new Set(row.openInteractions),
+    answers: row.status === "running" && !row.stillWaits ? row.answers : [],
     sleeping: new Set(row.sleeping),
     calling: new Set(row.calling),
     journal: new Journal(
@@ -303,6 +321,7 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
     lostWorkers: row.lostWorkers,
     timeoutSeconds: row.timeoutSeconds ?? RUN_BOUNDS.timeoutSeconds,
     executedMs: row.executedMs,
+    counts: row.counts,
     redaction: redactionFor(row, document),
     hiding: hidingOf({ graph: document, run: row }),
   };

@@ -14,6 +14,7 @@ export interface Writes {
   readonly events: NewEvent[];
   readonly steps: StepRecord[];
   readonly interactions: OpenedInteraction[];
+  readonly accepts: string[];
   readonly calls: CallRecord[];
   readonly iterations: IterationRecord[];
   readonly lists: ItemList[];
@@ -47,12 +48,15 @@ export class PendingWrites {
   /** By occurrence: a statement cannot write one row twice, so an end replaces a beginning that was not written yet. */
   #steps = new Map<string, StepRecord>();
   #interactions: OpenedInteraction[] = [];
+  #accepts: string[] = [];
   #calls: CallRecord[] = [];
   /** By container, then by number. */
   #iterations = new Map<string, Map<number, IterationRecord>>();
   #lists: ItemList[] = [];
   #endedContainers: string[] = [];
   #usage: Usage | undefined;
+  #setsTimer = false;
+  #holdsOutside = false;
 
   get isEmpty(): boolean {
     const kinds = [this.#events, this.#interactions, this.#calls, this.#endedContainers, this.#lists];
@@ -65,12 +69,30 @@ export class PendingWrites {
     return this.#events.length >= MAX_EVENTS || this.#lists.length > 0;
   }
 
+  /** Whether somebody outside is waited for: it can answer only what is written. */
+  get isAwaited(): boolean {
+    return this.#interactions.length > 0 || this.#calls.length > 0 || this.#setsTimer;
+  }
+
+  get holdsOutside(): boolean {
+    return this.#holdsOutside;
+  }
+
+  /**
+   * A node ended, or failed, by what came from outside: after a crash it may end in another way. Everything else follows
+   * from what is written, and comes out the same.
+   */
+  cameFromOutside(): void {
+    this.#holdsOutside = true;
+  }
+
   event(event: NewEvent): void {
     this.#events.push({ happenedAt: performance.now(), ...event });
   }
 
   begin(step: NodePlace & { failedAttempts: number; iterations?: number; wakesAt?: string }): void {
     this.#steps.set(step.occurrenceId, { ...step, outcome: null });
+    if (step.wakesAt !== undefined) this.#setsTimer = true;
   }
 
   /** @param shown the output as the trace has it, where that is another. */
@@ -98,6 +120,11 @@ export class PendingWrites {
 
   open(interaction: OpenedInteraction): void {
     this.#interactions.push(interaction);
+  }
+
+  /** An interaction's answer ended its node. */
+  accept(interactionId: string): void {
+    this.#accepts.push(interactionId);
   }
 
   call(call: CallRecord): void {
@@ -146,6 +173,7 @@ export class PendingWrites {
       events: this.#events,
       steps: [...this.#steps.values()],
       interactions: this.#interactions,
+      accepts: this.#accepts,
       calls: this.#calls,
       iterations: [...this.#iterations.values()].flatMap((known) => [...known.values()]),
       lists: this.#lists,
@@ -155,11 +183,14 @@ export class PendingWrites {
     this.#events = [];
     this.#steps = new Map();
     this.#interactions = [];
+    this.#accepts = [];
     this.#calls = [];
     this.#iterations = new Map();
     this.#lists = [];
     this.#endedContainers = [];
     this.#usage = undefined;
+    this.#setsTimer = false;
+    this.#holdsOutside = false;
     return taken;
   }
 

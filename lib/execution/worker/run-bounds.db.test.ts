@@ -26,17 +26,19 @@ const approving = graphOf(
   [
     { id: "sure", type: "approval", config: { title: "Sure?", summary: "Really?" } },
     { id: "one", type: "llm", config: { prompt: "Hi" } },
+    { id: "two", type: "llm", config: { prompt: "Hi" } },
     { id: "end", type: "output", config: { value: "nodes.sure.action" } },
   ],
   [
     { from: "sure", on: "approved", to: "one" },
-    { from: "one", to: "end" },
+    { from: "one", to: "two" },
+    { from: "two", to: "end" },
   ],
 );
 
 /** A run that waits, whose row says something else, and that is then answered. */
 async function afterChange(change: string) {
-  world.models.respondWith(replyText("one"));
+  world.models.respondWith(replyText("one"), replyText("two"));
   const runId = await world.start(approving);
   const { pendingInteraction } = await world.api.runUntil(runId, ({ status }) => status === "waiting");
   await untilUnheld(world.service.runtime.db, runId);
@@ -96,14 +98,14 @@ describe("step_limit_exceeded", () => {
   });
 
   test("a run within its bounds has counted what it did", async () => {
-    world.models.respondWith(replyText("one"));
+    world.models.respondWith(replyText("one"), replyText("two"));
     const runId = await world.start(approving);
     const { pendingInteraction } = await world.api.runUntil(runId, ({ status }) => status === "waiting");
     const interactionId = pendingInteraction?.interactionId ?? "";
     accepted(await world.api.decide(runId, { interactionId, action: "approve" }));
     await untilEnded(runId);
     const [counts] = await query("select node_count, output_bytes::int from runs where id = $1", runId);
-    expect(counts.node_count).toBe(3);
+    expect(counts.node_count).toBe(4);
     expect(counts.output_bytes).toBeGreaterThan('"approve"'.length);
   });
 });

@@ -24,8 +24,10 @@ export class OutOfBounds extends Error {
 
 const few = (count: number) => count.toLocaleString("en");
 
+export type RunCounts = Pick<ChangedRun, "nodes" | "outputBytes" | "events">;
+
 /** @throws OutOfBounds */
-export function requireWithinBounds({ nodes, outputBytes, events }: ChangedRun): void {
+export function requireWithinBounds({ nodes, outputBytes, events }: RunCounts): void {
   const exceed = (what: string) =>
     new OutOfBounds("step_limit_exceeded", `The run ${what}, which is more than one run may.`);
   if (nodes > RUN_BOUNDS.nodes) throw exceed(`has executed over ${few(RUN_BOUNDS.nodes)} nodes`);

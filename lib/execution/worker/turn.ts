@@ -74,7 +74,7 @@ export class Turn {
       computer: this.computer,
       scopes: this.#scopes,
       advance: (event) => advanceState(state, event),
-      ended: (place, result) => this.#ended(place, result),
+      ended: (place, result) => this.#endedByOthers(place, result),
       errored: (place, failure) => this.#errored(place, failure),
       nodeOf: (nodeId) => this.node(nodeId),
       findPlace: (occurrenceId) => findPlace(state, occurrenceId),
@@ -88,7 +88,7 @@ export class Turn {
       scopes: this.#scopes,
       hiding: loaded.hiding,
       started: (place: NodePlace, known?: JsonObject) => this.#started(place, known),
-      ended: (place: NodePlace, result: NodeResult) => this.#ended(place, result),
+      ended: (place: NodePlace, result: NodeResult) => this.#endedByOthers(place, result),
       errored: (place: NodePlace, failure: NodeFailure) => this.#errored(place, failure),
       isUnderWay: (occurrenceId: string) => this.isUnderWay(occurrenceId),
     };
@@ -121,6 +121,10 @@ export class Turn {
     return isUnderWay(this.#state, occurrenceId);
   }
 
+  get hasAbandoned(): boolean {
+    return this.#abandoned.length > 0;
+  }
+
   /** Occurrences that were given up since the last time: what they do is to be aborted, what they ask withdrawn. */
   takeAbandoned(): readonly string[] {
     const abandoned = this.#abandoned;
@@ -143,7 +147,7 @@ export class Turn {
     if (!this.isUnderWay(place.occurrenceId)) return [];
     this.#failedAttempts.set(place.occurrenceId, end.failedAttempts);
     return this.#carryOut(
-      "result" in end ? this.#ended(place, end.result) : this.#errored(place, end.failure),
+      "result" in end ? this.#endedByOthers(place, end.result) : this.#errored(place, end.failure),
     );
   }
 
@@ -177,6 +181,7 @@ export class Turn {
     this.effectDid(place, record);
     this.#failedAttempts.set(place.occurrenceId, failedAttempts);
     this.pending.begin({ ...place, failedAttempts });
+    this.pending.cameFromOutside();
     const error = { code: failure.code, message: failure.message };
     this.pending.event({
       type: "node_retrying",
@@ -354,6 +359,12 @@ export class Turn {
     });
   }
 
+  /** Ends a node by what came from outside, or a container by its iterations, in which something may have. */
+  #endedByOthers(place: NodePlace, result: NodeResult<NodeOutput>): readonly Command[] {
+    this.pending.cameFromOutside();
+    return this.#ended(place, result);
+  }
+
   #ended(place: NodePlace, { outcome, output }: NodeResult<NodeOutput>): readonly Command[] {
     const { occurrenceId } = place;
     const failedAttempts = this.#failedAttempts.get(occurrenceId) ?? 0;
@@ -363,6 +374,7 @@ export class Turn {
 
   #errored(place: NodePlace, failure: NodeFailure): readonly Command[] {
     const { occurrenceId } = place;
+    this.pending.cameFromOutside(); // a limit of time, for example, is not reached each time
     const { code, message, retryable, details } = failure;
     const error = { code, message, retryable, ...(details ? { details } : {}) };
     const output = failedOutput(failure);

@@ -1,4 +1,5 @@
 import type { AuditAction } from "#lib/contract/audit-actions.ts";
+import { DomainError } from "#lib/contract/errors.ts";
 import type { InteractionType } from "#lib/contract/interactions.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
@@ -15,6 +16,7 @@ import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
 import { learnAnswers, questionsOf, shownAnswer } from "#lib/nouns/runs/sensitive-answers.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { claimInteraction } from "./claim-interaction.ts";
+import { claimOwnInteraction } from "./claim-own.ts";
 import { interactionConflict } from "./interaction-conflict.ts";
 import { lockLine } from "./lock-line.ts";
 import { refuseStarter } from "./may-answer.ts";
@@ -29,6 +31,9 @@ export interface CurrentInteraction {
   readonly type: InteractionType;
   readonly request: JsonObject;
 }
+
+/** What an answer is checked against. */
+export type Asked = Pick<CurrentInteraction, "request">;
 
 /** A checked answer: the node's value, and the user's words for the transcript, if it has a place for them. */
 export interface Answer {
@@ -79,34 +84,28 @@ export async function answerInteraction({
   runId: string;
   interactionId: string;
   type: InteractionType;
-  check: (interaction: CurrentInteraction) => Answer;
+  check: (interaction: Asked) => Answer;
 }): Promise<{ runId: string; agentId: string; status: RunStatus }> {
   const { workspaceId } = actor;
   const { open, parentRunId } = await findOwnRun({ actor, runId });
   requireRole(actor, "operator");
   const isAlone = parentRunId === null && open?.runId === runId && open.id === interactionId;
+  const answering: Answering = { actor, runId, interactionId, type, isAlone, check };
+  const checked = isAlone && open.type === type ? checkEarly(answering, open) : undefined;
   return withDispatch(async (tx, dispatch) => {
-    const { asks: run, above } = await lockLine(tx, { runId, interactionId, workspaceId, isAlone });
-    const asked = above.find(({ id }) => id === runId) ?? run;
-    const current = await findAnswerable(tx, { actor, run: asked, interactionId });
-    if (current?.id !== interactionId || current.type !== type) {
-      throw await interactionConflict(tx, { actor, run, interactionId, type });
-    }
-    if (type === "approval") await refuseStarter(tx, { actor, interactionId });
-    const { answer, said } = check(current);
-    const by = { kind: actor.kind, id: actor.credentialId };
-    const claimed = await claimInteraction(tx, { interactionId, answer, by });
-    if (!claimed) throw await interactionConflict(tx, { actor, run, interactionId, type });
+    const claimed =
+      (checked && (await claimAlone(tx, answering, checked))) ?? (await claimInLine(tx, answering));
+    const { run, above, asked, current, place, answer, said } = claimed;
+    const by = byOf(actor);
     const redaction = redactionOf(run);
-    const questions = questionsOf(current.request);
-    if (isJsonObject(answer.answers)) learnAnswers(redaction, questions, answer.answers);
+    if (isJsonObject(answer.answers)) learnAnswers(redaction, questionsOf(current.request), answer.answers);
     const changed = await resumeRun(tx, dispatch, {
       run,
       redaction,
       events: answerEvents({
         by,
         interaction: current,
-        place: claimed.place,
+        place,
         answer: shownAnswer(current.request, answer),
         said,
       }),
@@ -123,6 +122,80 @@ export async function answerInteraction({
     });
     return { runId, agentId: asked.agentId, status: statuses.get(runId) ?? changed.status };
   });
+}
+
+interface Answering {
+  readonly actor: Actor;
+  readonly runId: string;
+  readonly interactionId: string;
+  readonly type: InteractionType;
+  /** Whether the run has none above it, and asks this itself. */
+  readonly isAlone: boolean;
+  readonly check: (interaction: Asked) => Answer;
+}
+
+/** A stored answer, under the locks of the run that asked and those above it. */
+interface Claimed extends Answer {
+  readonly run: LockedRun;
+  readonly above: readonly LockedRun[];
+  /** The run that the caller named. */
+  readonly asked: LockedRun;
+  readonly current: CurrentInteraction;
+  readonly place: BodyPlace;
+}
+
+const byOf = ({ kind, credentialId: id }: Actor) => ({ kind, id });
+
+type EarlyChecked = Answer & { readonly open: Pick<CurrentInteraction, "nodeId" | "request"> };
+
+/** Before anything is locked: a question never changes. What is wrong is said later, after what is wrong with the run. */
+function checkEarly({ check }: Answering, open: EarlyChecked["open"]): EarlyChecked | undefined {
+  try {
+    return { open, ...check(open) };
+  } catch (error) {
+    if (error instanceof DomainError) return undefined;
+    throw error;
+  }
+}
+
+/** The usual case, in one round trip; undefined where it is another, or the answer is refused. */
+async function claimAlone(
+  tx: Queries,
+  { actor, runId, interactionId, type }: Answering,
+  { open, answer, said }: EarlyChecked,
+): Promise<Claimed | undefined> {
+  const claimed = await claimOwnInteraction(tx, {
+    run: { runId, workspaceId: actor.workspaceId },
+    interaction: { id: interactionId, type },
+    answer,
+    by: byOf(actor),
+    mayAnswerAny: actor.kind === "user",
+    userId: actor.userId,
+  });
+  if (!claimed) return undefined;
+  const { occurrenceId, place, ...run } = claimed;
+  const { nodeId, request } = open;
+  const current = { id: interactionId, type, nodeId, request, occurrenceId };
+  return { run, above: [], asked: run, current, place, answer, said };
+}
+
+/** @throws DomainError run_not_found, interaction_conflict, permission_denied, and what `check` throws. */
+async function claimInLine(
+  tx: Queries,
+  { actor, runId, interactionId, type, isAlone, check }: Answering,
+): Promise<Claimed> {
+  const { workspaceId } = actor;
+  const { asks: run, above } = await lockLine(tx, { runId, interactionId, workspaceId, isAlone });
+  const asked = above.find(({ id }) => id === runId) ?? run;
+  const current = await findAnswerable(tx, { actor, run: asked, interactionId });
+  if (current?.id !== interactionId || current.type !== type) {
+    throw await interactionConflict(tx, { actor, run, interactionId, type });
+  }
+  if (type === "approval") await refuseStarter(tx, { actor, interactionId });
+  const { answer, said } = check(current);
+  const claimed = await claimInteraction(tx, { interactionId, answer, by: byOf(actor) });
+  if (!claimed) throw await interactionConflict(tx, { actor, run, interactionId, type });
+  return { run, above, asked, current, place: claimed.place, answer, said };
 }
 
 /**

@@ -3,7 +3,7 @@ import { Question } from "#lib/contract/interactions.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import type { ReplyBody } from "#lib/contract/reply.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { type Answer, answerInteraction, type CurrentInteraction } from "./answer-interaction.ts";
+import { type Answer, type Asked, answerInteraction } from "./answer-interaction.ts";
 import { checkAnswers, parseSoleAnswer } from "./check-answers.ts";
 import { replyTranscript } from "./reply-transcript.ts";
 
@@ -26,7 +26,7 @@ function readReply(body: ReplyBody): ReadReply {
   return { skip: false, text, textAt: "/message", answers };
 }
 
-function answerOf(interaction: CurrentInteraction, body: ReplyBody): Answer {
+function answerOf(interaction: Asked, body: ReplyBody): Answer {
   const questions = Question.array().parse(interaction.request.questions ?? []);
   const { skip, text, textAt, answers } = readReply(body);
   if (skip) {

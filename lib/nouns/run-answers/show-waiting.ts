@@ -31,13 +31,12 @@ export async function showWaiting(
   return to;
 }
 
-/** Indexes: run_interactions_run, runs_children. */
-const find: Statement = {
-  name: "still-waits",
-  text: `
-    select exists (select from run_interactions where run_id = $1 and status = 'open')
-        or exists (select from runs where parent_run_id = $1 and status = 'waiting') as "waits"`,
-};
+/** Whether a run, given as SQL, waits for an answer, or a run that it has called does. Indexes: run_interactions_run, runs_children. */
+export const stillWaitsOf = (runId: string): string => `
+           (exists (select from run_interactions where run_id = ${runId} and status = 'open')
+            or exists (select from runs where parent_run_id = ${runId} and status = 'waiting'))`;
+
+const find: Statement = { name: "still-waits", text: `select ${stillWaitsOf("$1")} as "waits"` };
 
 /** Whether a run still waits for an answer, or a run that it has called does. To be called under the run's lock. */
 export async function stillWaits(tx: Queries, runId: string): Promise<boolean> {

@@ -80,7 +80,17 @@ test("a cancel during a model call closes the provider's socket", async () => {
   const run = await api.runUntil(runId, ({ status }) => status === "cancelled");
   expect(run.cancelRequestedAt).toBe(state.cancelRequestedAt);
   expect(run.completedAt).not.toBeNull();
-  expect(await lastEvents(runId)).toEqual(["run_cancel_requested", "run_cancelled"]);
+  const { events } = accepted(await api.getTrace(runId));
+  const types = events.map(({ eventType }) => eventType);
+  expect(types.filter((type) => type.startsWith("run_"))).toEqual([
+    "run_started",
+    "run_cancel_requested",
+    "run_cancelled",
+  ]);
+  // The call had begun before, and is in the trace, though it had not been written then.
+  const [begun] = events.filter(({ eventType }) => eventType === "node_started");
+  const [requested] = events.filter(({ eventType }) => eventType === "run_cancel_requested");
+  expect(Date.parse(begun?.timestamp ?? "")).toBeLessThanOrEqual(Date.parse(requested?.timestamp ?? ""));
 });
 
 test("a run that waits while another branch calls a model is cancelled as a whole", async () => {

@@ -101,6 +101,8 @@ export interface RunChange {
   readonly events: readonly NewEvent[];
   readonly steps?: readonly StepRecord[];
   readonly interactions?: readonly OpenedInteraction[];
+  /** Interactions whose answers ended a node: they are taken up no more. */
+  readonly accepts?: readonly string[];
   readonly calls?: readonly CallRecord[];
   readonly iterations?: readonly IterationRecord[];
   readonly lists?: readonly ItemList[];
@@ -202,6 +204,7 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
     events: eventsParam(change.events, secrets, texts),
     steps: stepsText,
     interactions: jsonParam(change.interactions ?? []),
+    accepts: jsonParam(change.accepts ?? []),
     final_response: responseParam(status, texts),
     error: error ? jsonParam(error) : null,
     needs_work: change.needsWork ?? null,
@@ -268,10 +271,10 @@ function isInFull({
   return [calls, iterations, lists, endedContainers].some(({ length }) => length > 0);
 }
 
-/** Whether it opens no interactions, says nothing in a thread and begins no turn. */
-function isPlain({ interactions = [], status }: RunChange): boolean {
+/** Whether it opens and accepts no interactions, says nothing in a thread and begins no turn. */
+function isPlain({ interactions = [], accepts = [], status }: RunChange): boolean {
   const says = status?.to === "completed" && status.assistantMessage !== null;
-  return interactions.length === 0 && !says && !(status && "begins" in status);
+  return interactions.length + accepts.length === 0 && !says && !(status && "begins" in status);
 }
 
 function extentOf(given: readonly RunChange[]): Extent {

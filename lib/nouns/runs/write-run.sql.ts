@@ -19,6 +19,8 @@ const CHANGE = {
   events: "json",
   steps: "json",
   interactions: "json",
+  /** Ids of interactions whose answers were taken up. */
+  accepts: "json",
   final_response: "json",
   error: "json",
   /** Null: unchanged. */
@@ -138,6 +140,22 @@ const OPEN_AND_SAY = `
       select run.thread_id, run.workspace_id, run.id, run.turn, 'assistant', run.message from run where run.message is not null
     ),`;
 
+/** What is open when a run ends is withdrawn. */
+const WITHDRAW = `withdrawn as (
+      update run_interactions i set status = 'withdrawn'
+        from run
+       where i.run_id = run.id and i.run_id = any(${RUN_IDS}) and i.status in ('open', 'answered', 'expired')
+         and run.status in ('completed', 'failed', 'cancelled')
+    ),`;
+
+const WITHDRAW_OR_ACCEPT = `settled as (
+      update run_interactions i
+         set status = case when i.id in (select json_array_elements_text(run.accepts)) then 'accepted' else 'withdrawn' end
+        from run
+       where i.run_id = run.id and i.run_id = any(${RUN_IDS}) and i.status in ('open', 'answered', 'expired')
+         and (run.status in ('completed', 'failed', 'cancelled') or i.id in (select json_array_elements_text(run.accepts)))
+    ),`;
+
 /** Previews are in no group: nobody waits for them. */
 const ADD_FAILURE = `
              failure_group_id = case when g.target = 'failed' and not r.preview then ${groupIdOf("r.agent_id", "g.failure_hash")} end,`;
@@ -156,7 +174,7 @@ type Which = { readonly extent: Extent; readonly shows: boolean; readonly inOrde
  * the result cleared. A run ends at the moment of its last event, however long the rest of the statement takes. What a
  * task's run ends with is kept for its comment.
  *
- * A plain write opens no interactions, says nothing in a thread and begins no turn: what a statement could write costs
+ * A plain write opens and accepts no interactions, says nothing in a thread and begins no turn: what a statement could write costs
  * PostgreSQL time at each execution, even if it writes nothing. For the same reason only a write that fails runs groups
  * failures.
  *
@@ -208,7 +226,7 @@ ${isPlain ? "" : BEGIN_AT_LAST_MESSAGE}
                 r.cancel_requested_at, r.cancelled_at, r.parent_run_id, r.preview, g.target,
                 case when g.target in ('completed', 'failed', 'cancelled') then r.completed_at else clock_timestamp() end as written_at,
                 case when g.target = 'completed' then r.final_response end as result,
-                case when g.target = 'failed' then r.error end as failure, g.events, g.steps, g.interactions, g.message${inFull ? ", g.calls, g.iterations, g.lists, g.ended_containers" : ""}${fails ? ", r.failure_group_id, r.graph_fingerprint, r.created_at, r.completed_at, g.failure_pattern" : ""}${shows ? `, ${RETURNED_OF_ENDED}` : ""}
+                case when g.target = 'failed' then r.error end as failure, g.events, g.steps, g.interactions, g.accepts, g.message${inFull ? ", g.calls, g.iterations, g.lists, g.ended_containers" : ""}${fails ? ", r.failure_group_id, r.graph_fingerprint, r.created_at, r.completed_at, g.failure_pattern" : ""}${shows ? `, ${RETURNED_OF_ENDED}` : ""}
     ),
     events as (${insertEvents("run", "run.written_at")}),${inFull ? INSERT_CALLS + WRITE_ITERATIONS : ""}
     steps as (
@@ -224,12 +242,7 @@ ${isPlain ? "" : BEGIN_AT_LAST_MESSAGE}
          set outcome = excluded.outcome, output = excluded.output, sequence = excluded.sequence,
              failed_attempts = excluded.failed_attempts, ended_at = excluded.ended_at, iterations = excluded.iterations${inFull ? ", wakes_at = excluded.wakes_at" : ""}
     ),${isPlain ? "" : OPEN_AND_SAY}${fails ? writeGroups("run") : ""}
-    withdrawn as (
-      update run_interactions i set status = 'withdrawn'
-        from run
-       where i.run_id = run.id and i.run_id = any(${RUN_IDS}) and i.status in ('open', 'answered', 'expired')
-         and run.status in ('completed', 'failed', 'cancelled')
-    ),
+    ${isPlain ? WITHDRAW : WITHDRAW_OR_ACCEPT}
     reported as (
       insert into task_run_results (run_id, turn, workspace_id, task_id, status, final_response, error)
       select run.id, run.turn, run.workspace_id, l.task_id, run.target, run.result, run.failure

@@ -30,10 +30,8 @@ export interface OutboundFetchOptions {
 export function createOutboundFetch(outbound: Outbound, options: OutboundFetchOptions): typeof fetch {
   const { redirects = "as_asked", ...common } = options;
   return async (input, init) => {
-    const request = new Request(input, init);
-    // The caller's own signal: Request's derived signal refers to it only weakly.
-    const signal = init?.signal ?? (input instanceof Request ? input.signal : request.signal);
-    const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
+    const request = plainRequest(input, init) ?? (await readRequest(input, init));
+    const { signal } = request;
     try {
       signal.throwIfAborted();
       const answer = await outbound.open({
@@ -41,7 +39,7 @@ export function createOutboundFetch(outbound: Outbound, options: OutboundFetchOp
         method: request.method,
         url: request.url,
         headers: Object.fromEntries(request.headers),
-        body,
+        body: request.body,
         signal,
         redirects: redirects === "as_asked" && request.redirect === "follow" ? "follow" : "answer",
       });
@@ -57,6 +55,42 @@ export function createOutboundFetch(outbound: Outbound, options: OutboundFetchOp
       throw asFetchError("fetch failed", cause, signal);
     }
   };
+}
+
+interface ReadRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: string | Uint8Array | undefined;
+  readonly redirect: RequestRedirect;
+  readonly signal: AbortSignal;
+}
+
+/** A request as the SDKs make them: text to an address. A `Request` would copy the text twice, through a stream. */
+function plainRequest(
+  input: Parameters<typeof fetch>[0],
+  { method = "GET", headers, body, redirect = "follow", signal, ...rest }: RequestInit = {},
+): ReadRequest | undefined {
+  const isPlain =
+    typeof input === "string" && typeof body === "string" && signal && Object.keys(rest).length === 0;
+  if (!isPlain || method !== "POST" || !URL.canParse(input)) return undefined;
+  const url = new URL(input);
+  if (url.username !== "" || url.password !== "") return undefined;
+  const sent = new Headers(headers);
+  if (!sent.has("content-type")) sent.set("content-type", "text/plain;charset=UTF-8");
+  return { method, url: url.href, headers: sent, body, redirect, signal };
+}
+
+async function readRequest(
+  input: Parameters<typeof fetch>[0],
+  init: RequestInit | undefined,
+): Promise<ReadRequest> {
+  const request = new Request(input, init);
+  const { method, url, headers, redirect } = request;
+  // The caller's own signal: Request's derived signal refers to it only weakly.
+  const signal = init?.signal ?? (input instanceof Request ? input.signal : request.signal);
+  const body = request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
+  return { method, url, headers, body, redirect, signal };
 }
 
 function isRedirect(status: number): boolean {

@@ -18,10 +18,11 @@ export async function loadOwnPrices(queries: Queries, workspaceId: string): Prom
   return new Map(rows.map(({ model, ...price }) => [model, price]));
 }
 
-/**
- * The prices of a workspace: its own override the built-in ones. They are read again for every call that is recorded.
- */
+/** The prices of a workspace: its own override the built-in ones. */
 export async function loadPrices(queries: Queries, workspaceId: string): Promise<ModelPrices> {
-  const own = await loadOwnPrices(queries, workspaceId);
+  return withDefaultPrices(await loadOwnPrices(queries, workspaceId));
+}
+
+export function withDefaultPrices(own: ModelPrices): ModelPrices {
   return own.size === 0 ? DEFAULT_PRICES : new Map([...DEFAULT_PRICES, ...own]);
 }

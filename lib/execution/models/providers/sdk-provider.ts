@@ -3,6 +3,7 @@ import type {
   LanguageModelV4GenerateResult,
   SharedV4ProviderOptions,
 } from "@ai-sdk/provider";
+import { BoundedCache } from "#lib/language/expressions/bounded-cache.ts";
 import { createSecretMatcher } from "#lib/language/redaction/redact.ts";
 import type { ModelProvider } from "../model-provider.ts";
 import { generate } from "../sdk/generate.ts";
@@ -23,6 +24,9 @@ export interface SdkProvider {
   readonly keepsReasoning?: (result: LanguageModelV4GenerateResult) => boolean;
 }
 
+/** Models of a provider that are kept: making one makes the schemas of its answers, which costs more than a call. */
+const MAX_MODELS = 100;
+
 /** Some providers put the model id in a URL, so it may hold nothing that leads elsewhere. */
 const HOSTED_MODEL_ID = /^(?!.*\.\.)[A-Za-z0-9][A-Za-z0-9._:/-]{0,199}$/;
 
@@ -38,6 +42,18 @@ export function createSdkProvider({
 }: SdkProvider): ModelProvider {
   const structuredAnswer = createStructuredAnswers(kind);
   const secrets = createSecretMatcher(apiKey === undefined ? [] : [apiKey]);
+  const models = new BoundedCache<Promise<LanguageModelV4>>({
+    maxEntries: MAX_MODELS,
+    maxWeight: MAX_MODELS,
+  });
+
+  function modelOf(modelId: string): Promise<LanguageModelV4> {
+    const known = models.get(modelId);
+    if (known) return known;
+    const made = languageModel(modelId);
+    models.set(modelId, made, 1);
+    return made;
+  }
   // Checked here, because the error of a failing request would repeat the key.
   const keyIsUsable = apiKey === undefined || /^[\x21-\x7e]+$/.test(apiKey);
 
@@ -52,7 +68,7 @@ export function createSdkProvider({
     call: async ({ modelId, ...call }) =>
       generate(
         {
-          languageModel: await languageModel(modelId),
+          languageModel: await modelOf(modelId),
           model: `${name}:${modelId}`,
           providerOptions,
           structuredAnswer,

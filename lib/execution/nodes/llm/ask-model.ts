@@ -3,11 +3,11 @@ import { jsonBytesWithin } from "#lib/contract/json-size.ts";
 import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import { callModel, type ModelAnswer, type ModelRequest } from "#lib/execution/models/call-model.ts";
 import { checkAnswer } from "#lib/execution/models/check-answer.ts";
-import { loadDefaultModel } from "#lib/execution/models/load-default-model.ts";
+import { loadModelSettings } from "#lib/execution/models/load-model-settings.ts";
 import { isModelError } from "#lib/execution/models/model-error.ts";
 import type { ModelUsage } from "#lib/execution/models/model-provider.ts";
 import { costOf } from "#lib/execution/models/prices/cost-of.ts";
-import { loadPrices } from "#lib/execution/models/prices/load-prices.ts";
+import type { ModelPrices } from "#lib/execution/models/prices/model-price.ts";
 import { priceOf } from "#lib/execution/models/prices/price-of.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import type { NewEvent } from "#lib/nouns/runs/new-event.ts";
@@ -52,11 +52,11 @@ export async function askModel({
 }): Promise<ModelTurn> {
   const { workspaceId, occurrenceId } = effect;
   return effect.call(ordinal, async ({ idempotencyKey, signal, record }) => {
-    const { db, models, metrics } = runtime();
-    const [workspaceDefault, prices] = await Promise.all([
-      loadDefaultModel(db, workspaceId),
-      loadPrices(db, workspaceId),
-    ]);
+    const { models, metrics } = runtime();
+    const settings = loadModelSettings(workspaceId);
+    settings.catch(() => {}); // the prices are waited for when the model has answered
+    const workspaceDefault = request.model === "default" ? (await settings).workspaceDefault : null;
+    let prices: ModelPrices = new Map();
     const startedAt = performance.now();
     const costOfCall = ({ usage, model }: Pick<SaidByModel, "usage" | "model">) =>
       costOf({ usage, price: priceOf(prices, model) });
@@ -76,7 +76,10 @@ export async function askModel({
     const speech = speechOf({ secrets: effect.secrets, occurrenceId, ordinal });
     const asked = { ...request, workspaceDefault, idempotencyKey, signal };
     const answer = await callModel(models, speech ? { ...asked, onText: speech.say } : asked)
-      .finally(speech?.end)
+      .finally(async () => {
+        speech?.end();
+        ({ prices } = await settings);
+      })
       .catch((error: unknown) => {
         if (isModelError(error)) {
           const model = String(error.details.model);

@@ -1,0 +1,57 @@
+import { perDatabase, type Statement } from "#lib/platform/db/database.ts";
+import { gather } from "#lib/platform/db/gather.ts";
+import { runtime } from "#lib/platform/runtime.ts";
+import { withDefaultPrices } from "./prices/load-prices.ts";
+import type { ModelPrice, ModelPrices } from "./prices/model-price.ts";
+
+/** What a workspace says of models. */
+export interface ModelSettings {
+  /** Its setting `models.default`; null where "default" means the service's own. */
+  readonly workspaceDefault: string | null;
+  readonly prices: ModelPrices;
+}
+
+interface Row {
+  readonly workspaceId: string;
+  readonly workspaceDefault: string | null;
+  readonly prices: readonly (ModelPrice & { readonly model: string })[];
+}
+
+/** Indexes: the primary keys of workspaces and model_prices. A workspace has few prices of its own, mostly none. */
+const find: Statement = {
+  name: "find-model-settings",
+  text: `
+    select w.id as "workspaceId", w.settings->'models'->>'default' as "workspaceDefault",
+           coalesce((select json_agg(json_build_object('model', p.model, 'input', p.input_price,
+                                                       'cachedInput', p.cached_input_price, 'output', p.output_price))
+                       from model_prices p where p.workspace_id = w.id), '[]') as "prices"
+      from workspaces w
+     where w.id = any($1)`,
+};
+
+/** Calls that begin while a read is under way share the next one, whosever they are. */
+const readerOf = perDatabase((db) => {
+  let calls = 0;
+  const read = gather<{ workspaceId: string; call: number }, ModelSettings>({
+    write: async (asked) => {
+      const ids = new Set(asked.map(({ workspaceId }) => workspaceId));
+      const rows = await db.run<Row>(find, [[...ids]]);
+      const found = new Map(rows.map((row) => [row.workspaceId, settingsOf(row)]));
+      return asked.map(({ workspaceId }) => found.get(workspaceId) ?? settingsOf(undefined));
+    },
+    keyOf: ({ call }) => String(call),
+    maxItems: 64,
+    atOnce: 1,
+  });
+  return (workspaceId: string) => read({ workspaceId, call: calls++ });
+});
+
+function settingsOf(row: Row | undefined): ModelSettings {
+  const own = (row?.prices ?? []).map(({ model, ...price }) => [model, price] as const);
+  return { workspaceDefault: row?.workspaceDefault ?? null, prices: withDefaultPrices(new Map(own)) };
+}
+
+/** As they are now: read for every call of a model, so that a new price counts from the next call on. */
+export function loadModelSettings(workspaceId: string): Promise<ModelSettings> {
+  return readerOf(runtime().db)(workspaceId);
+}
