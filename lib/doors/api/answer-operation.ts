@@ -5,12 +5,11 @@ import type { Actor } from "#lib/nouns/access/actor.ts";
 import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import { keyDigest } from "#lib/nouns/keys/authenticate-key.ts";
-import { requireScopes } from "./admit.ts";
+import { LimitedKeys, requireScopes } from "./admit.ts";
 import { answerRequest } from "./answer-request.ts";
 import { type ActorOf, authenticate, bearer, holdActor } from "./authenticate.ts";
 import type { FoundCredential } from "./authenticators.ts";
 import { closedSignal } from "./closed-signal.ts";
-import { LimitedKeys } from "./limited-keys.ts";
 import { type ReadRequest, readRequest } from "./read-request.ts";
 
 /** What every verb receives, whether it answers JSON or a stream. */

@@ -1,10 +1,11 @@
 import { type DomainError, isDomainError } from "#lib/contract/errors.ts";
 import { ANSWER_HEADERS, type AnswerHeaders, errorResponse } from "#lib/doors/http/error-response.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { runtime } from "#lib/platform/runtime.ts";
 import { dropRateLimit, spendToken } from "./admit.ts";
-import type { Caller } from "./authenticators.ts";
+import { addressOf } from "./authenticate.ts";
+import { type Caller, isCredential } from "./authenticators.ts";
 import { logRequestFailure } from "./log-request-failure.ts";
-import { recordRequest } from "./record-request.ts";
 
 /** An authenticated request. */
 export interface Admitted<C extends Caller> {
@@ -58,4 +59,38 @@ export async function answerRequest<C extends Caller>({
   const { response, status = response.status, path } = answered;
   if (caller) recordRequest({ caller, request, status, requestId, startedAt, ...(path ? { path } : {}) });
   return response;
+}
+
+const MAX_PATH_CHARS = 500;
+
+/** Logs requests of keys and connected apps (D13). People's actions are in the audit log. */
+function recordRequest({
+  caller,
+  request,
+  status,
+  requestId,
+  startedAt,
+  path = new URL(request.url).pathname,
+}: {
+  caller: Caller;
+  request: Request;
+  status: number;
+  requestId: string;
+  /** A value of `performance.now()`. */
+  startedAt: number;
+  /** Used where the address alone does not show what was requested. */
+  path?: string;
+}): void {
+  if (!isCredential(caller)) return;
+  runtime().requestLog.record({
+    workspaceId: caller.workspaceId,
+    credentialId: caller.credentialId,
+    at: new Date(),
+    method: request.method,
+    path: path.slice(0, MAX_PATH_CHARS),
+    status,
+    latencyMs: performance.now() - startedAt,
+    requestId,
+    address: addressOf(request),
+  });
 }

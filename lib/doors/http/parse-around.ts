@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ChangedValue, findChanged } from "#lib/language/exact-json/find-changed.ts";
 import { parseJsonText } from "#lib/language/exact-json/parse-json-text.ts";
-import type { LongString } from "./find-long-strings.ts";
+import type { LongString } from "./json-bytes.ts";
 
 /** The keys that lead from a value to a nested one. */
 export type ValuePath = readonly (string | number)[];

@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode, type ErrorDetail } from "#lib/contract/errors.ts";
 import { isThreadLost, type ThreadLost } from "#lib/platform/threads/thread-lost.ts";
 import { ThreadPool, type ThreadPoolOptions } from "#lib/platform/threads/thread-pool.ts";
-import { BODY_ATTACHMENTS } from "./find-long-strings.ts";
+import { BODY_ATTACHMENTS } from "./json-bytes.ts";
 import type { ParsedBody } from "./parse-json-bytes.ts";
 
 /** A thread's result in cloneable form: class instances cannot cross threads. */

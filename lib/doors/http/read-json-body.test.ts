@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_BODY_BYTES } from "#lib/contract/limits.ts";
 import { LARGE_BODIES_AT_ONCE } from "./body-bounds.ts";
-import { readJsonBody } from "./read-json-body.ts";
+import { readJsonBody, requireJson } from "./read-json-body.ts";
 import { parseAnswer } from "./testing/raw-request.ts";
 import { type StartedHost, startHost } from "./testing/start-host.ts";
 
@@ -304,4 +304,41 @@ test("uploads that are given up leave their places to others", async () => {
     Array.from({ length: 2 * LARGE_BODIES_AT_ONCE }, () => upload({ chunks: bodyOf(3_000_000) })),
   );
   expect(answers.map(codeOf)).toEqual(answers.map(() => [200, undefined]));
+});
+
+const refused = (headers: Record<string, string>) => () => requireJson(new Headers(headers));
+
+test.each([
+  "application/json",
+  "Application/JSON",
+  "application/json; charset=utf-8",
+  'application/json;charset="UTF-8"',
+  "application/json; charset=utf8; profile=x",
+  "application/json; odata=verbose",
+])("%s is JSON", (type) => {
+  expect(refused({ "content-type": type })).not.toThrow();
+});
+
+test.each([
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "application/json; charset=iso-8859-1",
+  "application/json; charset=utf-16",
+  "application/vnd.api+json",
+  "application/jsonp",
+  "text/plain; application/json",
+  "",
+])("%j is refused", (type) => {
+  expect(refused({ "content-type": type })).toThrow(
+    expect.objectContaining({ code: "unsupported_media_type" }),
+  );
+});
+
+test("a body without a type, or compressed, is refused", () => {
+  expect(refused({})).toThrow(expect.objectContaining({ code: "unsupported_media_type" }));
+  expect(refused({ "content-type": "application/json", "content-encoding": "gzip" })).toThrow(
+    expect.objectContaining({ code: "unsupported_media_type" }),
+  );
+  expect(refused({ "content-type": "application/json", "content-encoding": "identity" })).not.toThrow();
 });

@@ -3,15 +3,14 @@ import { join } from "node:path";
 import { DomainError } from "#lib/contract/errors.ts";
 import { MAX_BODY_BYTES } from "#lib/contract/limits.ts";
 import { loopShare } from "#lib/platform/threads/loop-share.ts";
-import { INLINE_BODY_BYTES } from "./body-bounds.ts";
-import { bodyChunks } from "./body-chunks.ts";
-import { ByteCollector } from "./byte-collector.ts";
-import { BODY_ATTACHMENTS } from "./find-long-strings.ts";
+import { INLINE_BODY_BYTES, LARGE_BODIES_AT_ONCE } from "./body-bounds.ts";
+import { ByteCollector, bodyChunks } from "./body-chunks.ts";
+import { ByteBudget } from "./byte-budget.ts";
+import { BODY_ATTACHMENTS } from "./json-bytes.ts";
 import { JsonScanner } from "./json-scanner.ts";
-import { LargeBodyReservation } from "./large-body-reservation.ts";
+import { exchangeOf } from "./node-exchange.ts";
 import { type ParsedBody, parseJsonBytes, puttingTogether, requireStorable } from "./parse-json-bytes.ts";
 import { ParsePool } from "./parse-pool.ts";
-import { requireJson } from "./require-json.ts";
 
 const pool = new ParsePool({
   // Relative to the project's root, where every process starts: a bundled module has no location.
@@ -95,4 +94,59 @@ export function declaredLength(headers: Headers): number | undefined {
 
 export function tooLarge(maxBytes: number): DomainError {
   return new DomainError("payload_too_large", `The request body is over ${maxBytes} bytes.`);
+}
+
+/**
+ * Requires that a request announces uncompressed JSON: `application/json`, with no charset other than UTF-8.
+ * @throws DomainError unsupported_media_type.
+ */
+export function requireJson(headers: Headers): void {
+  const contentType = headers.get("content-type");
+  if (contentType !== "application/json" && !isJsonInUtf8(contentType ?? "")) {
+    throw new DomainError("unsupported_media_type", "The request body must be application/json in UTF-8.");
+  }
+  const encoding = headers.get("content-encoding");
+  if (encoding !== null && encoding.trim().toLowerCase() !== "identity") {
+    throw new DomainError("unsupported_media_type", "The request body must not be compressed.");
+  }
+}
+
+function isJsonInUtf8(contentType: string): boolean {
+  const [type, ...parameters] = contentType.split(";").map((part) => part.trim().toLowerCase());
+  if (type !== "application/json") return false;
+  return parameters.every(
+    (parameter) => !/^charset\s*=/.test(parameter) || /^charset\s*=\s*"?utf-?8"?$/.test(parameter),
+  );
+}
+
+const largeBodies = new ByteBudget({
+  capacityBytes: LARGE_BODIES_AT_ONCE * MAX_BODY_BYTES,
+  maxWaiting: 64,
+  maxWaitSeconds: 120,
+});
+
+/** One request's reservation for a large body. */
+class LargeBodyReservation {
+  readonly #bytes: number;
+  #giveBack: (() => void) | undefined;
+
+  constructor({ bytes }: { bytes: number }) {
+    this.#bytes = bytes;
+  }
+
+  /** @throws DomainError unavailable if too many large bodies are in memory. */
+  async make(): Promise<void> {
+    this.#giveBack ??= await largeBodies.reserve({ bytes: this.#bytes });
+  }
+
+  release(): void {
+    this.#giveBack?.();
+  }
+
+  /** Releases the reservation when the response ends; immediately if the host does not show that. */
+  releaseWithAnswer(request: Request): void {
+    const outgoing = exchangeOf(request)?.outgoing;
+    if (outgoing && !outgoing.closed) outgoing.once("close", () => this.release());
+    else this.release();
+  }
 }

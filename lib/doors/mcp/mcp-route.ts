@@ -1,10 +1,9 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import { LimitedKeys } from "#lib/doors/api/admit.ts";
 import { answerRequest } from "#lib/doors/api/answer-request.ts";
 import { bearer } from "#lib/doors/api/authenticate.ts";
-import { LimitedKeys } from "#lib/doors/api/limited-keys.ts";
 import type { RouteHandler } from "#lib/doors/http/answer-route.ts";
-import type { AnswerHeaders } from "#lib/doors/http/error-response.ts";
-import { errorResponse } from "#lib/doors/http/error-response.ts";
+import { type AnswerHeaders, errorResponse } from "#lib/doors/http/error-response.ts";
 import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import type { McpPath } from "#lib/nouns/oauth/addresses.ts";
 import { answerPost } from "./answer-post.ts";

@@ -1,7 +1,6 @@
 import { MAX_BODY_BYTES } from "#lib/contract/limits.ts";
 import { bodyChunks } from "#lib/doors/http/body-chunks.ts";
-import { declaredLength, tooLarge } from "#lib/doors/http/read-json-body.ts";
-import { requireJson } from "#lib/doors/http/require-json.ts";
+import { declaredLength, requireJson, tooLarge } from "#lib/doors/http/read-json-body.ts";
 import { MessageSkeleton } from "./message-skeleton.ts";
 import type { Posted } from "./read-posted.ts";
 import { RPC_CODES, RpcError } from "./rpc-error.ts";

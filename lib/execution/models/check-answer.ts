@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import type { Violation } from "#lib/language/json-schema/json-schema.ts";
-import { violationsOf } from "#lib/platform/threads/violations-of.ts";
+import { violationsOf } from "#lib/platform/threads/schema-work.ts";
 import type { ModelAnswer } from "./call-model.ts";
 
 /** Kept with the run's error: the rest usually follow from them. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from "#lib/contract/json.ts";
 import { checkSchema } from "#lib/language/json-schema/check-schema.ts";
-import { violationsOf } from "#lib/platform/threads/violations-of.ts";
+import { violationsOf } from "#lib/platform/threads/schema-work.ts";
 import { ToolError } from "./tool-error.ts";
 
 const MAX_SHOWN = 20;

@@ -5,8 +5,7 @@ import type { Lane } from "#lib/language/agent-document/agent-document.ts";
 import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.ts";
 import { childPointer } from "#lib/language/json-schema/json-pointer.ts";
 import { keepLarge, type RunInput } from "#lib/nouns/runs/keep-large.ts";
-import { violationsOf } from "#lib/platform/threads/violations-of.ts";
-import { withDefaults } from "#lib/platform/threads/with-defaults.ts";
+import { violationsOf, withDefaults } from "#lib/platform/threads/schema-work.ts";
 
 /** @throws DomainError reserved_input_field: input is business data, never runtime control (D5). */
 export function refuseReservedNames(input: RunInput): void {

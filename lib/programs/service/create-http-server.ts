@@ -6,9 +6,8 @@ import { answerBrokenRequest } from "#lib/doors/http/answer-broken-request.ts";
 import { continueOnRead } from "#lib/doors/http/continue-on-read.ts";
 import type { DirectHost } from "#lib/doors/http/direct-host.ts";
 import { errorResponse } from "#lib/doors/http/error-response.ts";
-import { lingerForBody } from "#lib/doors/http/linger-for-body.ts";
 import { namePeer } from "#lib/doors/http/listen.ts";
-import { endStalledBodies } from "#lib/doors/http/stalled-bodies.ts";
+import { endStalledBodies, lingerForBody } from "#lib/doors/http/slow-bodies.ts";
 import { writeResponse } from "#lib/doors/http/write-response.ts";
 
 /** A year, as browsers' preload lists require; without subdomains, which may belong to others. */

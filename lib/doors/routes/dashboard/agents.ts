@@ -1,5 +1,5 @@
 import { agentPageOperations } from "#lib/contract/dashboard/agents.ts";
-import { startedAnswer } from "#lib/doors/api/answers.ts";
+import { startedAnswer } from "#lib/doors/api/answer.ts";
 import { changeAgent } from "#lib/nouns/agents/change-agent.ts";
 import { getAgentGraph } from "#lib/nouns/agents/get-agent-graph.ts";
 import { getAgentPage } from "#lib/nouns/agents/get-agent-page.ts";

@@ -1,5 +1,5 @@
 import { bulkActionOperations } from "#lib/contract/dashboard/bulk-actions.ts";
-import { createdAnswer } from "#lib/doors/api/answers.ts";
+import { createdAnswer } from "#lib/doors/api/answer.ts";
 import { beginBulkAction } from "#lib/nouns/run-history/bulk/begin-bulk-action.ts";
 import { countRuns } from "#lib/nouns/run-history/bulk/count-runs.ts";
 import { getBulkAction } from "#lib/nouns/run-history/bulk/get-bulk-action.ts";

@@ -1,5 +1,5 @@
 import { documentPageOperations } from "#lib/contract/dashboard/documents.ts";
-import { createdAnswer } from "#lib/doors/api/answers.ts";
+import { createdAnswer } from "#lib/doors/api/answer.ts";
 import { archiveDocument, restoreDocument } from "#lib/nouns/documents/archive-document.ts";
 import { createDocument } from "#lib/nouns/documents/create-document.ts";
 import { findDocuments } from "#lib/nouns/documents/find-documents.ts";

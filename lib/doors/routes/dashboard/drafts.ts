@@ -2,8 +2,7 @@ import { agentTemplateOperations } from "#lib/contract/dashboard/agent-templates
 import { draftPageOperations } from "#lib/contract/dashboard/drafts.ts";
 import { previewOperations } from "#lib/contract/dashboard/previews.ts";
 import { versionPageOperations } from "#lib/contract/dashboard/versions.ts";
-import { startedAnswer } from "#lib/doors/api/answers.ts";
-import { draftAnswer } from "#lib/doors/api/drafted-answer.ts";
+import { draftAnswer, startedAnswer } from "#lib/doors/api/answer.ts";
 import { createFromTemplate, listAgentTemplates } from "#lib/nouns/authoring/agent-templates.ts";
 import { compareVersions } from "#lib/nouns/authoring/compare-versions.ts";
 import { createDraft } from "#lib/nouns/authoring/create-draft.ts";

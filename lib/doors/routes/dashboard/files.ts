@@ -1,5 +1,5 @@
 import { filePageOperations, filePageStreams } from "#lib/contract/dashboard/files.ts";
-import { createdAnswer } from "#lib/doors/api/answers.ts";
+import { createdAnswer } from "#lib/doors/api/answer.ts";
 import { download } from "#lib/doors/api/download.ts";
 import { deleteFile } from "#lib/nouns/files/delete-file.ts";
 import { openFile } from "#lib/nouns/files/find-file.ts";

@@ -1,5 +1,5 @@
 import { runPageOperations, runPageStreams } from "#lib/contract/dashboard/run.ts";
-import { startedAnswer } from "#lib/doors/api/answers.ts";
+import { startedAnswer } from "#lib/doors/api/answer.ts";
 import { endTimer } from "#lib/nouns/run-answers/end-timer.ts";
 import { compareRuns } from "#lib/nouns/run-history/compare/compare-runs.ts";
 import { getEvent } from "#lib/nouns/run-history/events/get-event.ts";

@@ -1,5 +1,5 @@
 import { skillPageOperations } from "#lib/contract/dashboard/skills.ts";
-import { skillAnswer } from "#lib/doors/api/drafted-answer.ts";
+import { skillAnswer } from "#lib/doors/api/answer.ts";
 import { createSkill } from "#lib/nouns/skills/create-skill.ts";
 import { getSkillPage } from "#lib/nouns/skills/get-skill-page.ts";
 import { listSkillTools } from "#lib/nouns/skills/list-skill-tools.ts";

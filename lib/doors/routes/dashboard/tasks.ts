@@ -1,6 +1,6 @@
 import { taskListOperations } from "#lib/contract/dashboard/task-lists.ts";
 import { taskPageOperations, taskPageStreams } from "#lib/contract/dashboard/tasks.ts";
-import { createdAnswer, startedAnswer } from "#lib/doors/api/answers.ts";
+import { createdAnswer, startedAnswer } from "#lib/doors/api/answer.ts";
 import { changeFollowing } from "#lib/nouns/tasks/change-following.ts";
 import { changeTasks } from "#lib/nouns/tasks/change-tasks.ts";
 import { commentOnTask } from "#lib/nouns/tasks/comment-on-task.ts";

@@ -1,8 +1,7 @@
 import { agentTestOperations } from "#lib/contract/agent-tests.ts";
 import { agentOperations } from "#lib/contract/agents.ts";
 import { draftPreviewOperations } from "#lib/contract/draft-previews.ts";
-import { answer } from "#lib/doors/api/answer.ts";
-import { startedAnswer } from "#lib/doors/api/answers.ts";
+import { answer, startedAnswer } from "#lib/doors/api/answer.ts";
 import { getAgent } from "#lib/nouns/agents/get-agent.ts";
 import { listAgents } from "#lib/nouns/agents/list-agents.ts";
 import { testDraft } from "#lib/nouns/authoring/previews/test-draft.ts";

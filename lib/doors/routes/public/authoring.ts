@@ -1,5 +1,5 @@
 import { authoringOperations } from "#lib/contract/authoring.ts";
-import { draftAnswer } from "#lib/doors/api/drafted-answer.ts";
+import { draftAnswer } from "#lib/doors/api/answer.ts";
 import { createDraft } from "#lib/nouns/authoring/create-draft.ts";
 import { getDraft } from "#lib/nouns/authoring/get-draft.ts";
 import { getOptions } from "#lib/nouns/authoring/get-options.ts";

@@ -1,5 +1,5 @@
 import { documentOperations } from "#lib/contract/documents.ts";
-import { createdAnswer } from "#lib/doors/api/answers.ts";
+import { createdAnswer } from "#lib/doors/api/answer.ts";
 import { createDocument } from "#lib/nouns/documents/create-document.ts";
 import { listDocuments } from "#lib/nouns/documents/list-documents.ts";
 import { listVersions } from "#lib/nouns/documents/list-versions.ts";

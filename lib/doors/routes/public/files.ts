@@ -1,6 +1,6 @@
 import { fileUploadOperations } from "#lib/contract/file-uploads.ts";
 import { fileOperations } from "#lib/contract/files.ts";
-import { createdAnswer } from "#lib/doors/api/answers.ts";
+import { createdAnswer } from "#lib/doors/api/answer.ts";
 import { download } from "#lib/doors/api/download.ts";
 import { deleteFile } from "#lib/nouns/files/delete-file.ts";
 import { getFile, openFile } from "#lib/nouns/files/find-file.ts";

@@ -1,8 +1,8 @@
 import { callbackOperations } from "#lib/contract/callbacks.ts";
 import { runOperations } from "#lib/contract/runs.ts";
 import { traceOperations } from "#lib/contract/trace.ts";
+import { polledAnswer, startedAnswer } from "#lib/doors/api/answer.ts";
 import type { KeyedRequest } from "#lib/doors/api/answer-operation.ts";
-import { polledAnswer, startedAnswer } from "#lib/doors/api/answers.ts";
 import { defineRoute } from "#lib/doors/api/define-route.ts";
 import { readAgentAhead } from "#lib/nouns/agents/find-published-agent.ts";
 import { acceptCallback } from "#lib/nouns/callbacks/accept-callback.ts";

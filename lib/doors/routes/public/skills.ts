@@ -1,5 +1,5 @@
 import { skillOperations } from "#lib/contract/skills.ts";
-import { skillAnswer } from "#lib/doors/api/drafted-answer.ts";
+import { skillAnswer } from "#lib/doors/api/answer.ts";
 import { createSkill } from "#lib/nouns/skills/create-skill.ts";
 import { getSkill } from "#lib/nouns/skills/get-skill.ts";
 import { listSkills } from "#lib/nouns/skills/list-skills.ts";

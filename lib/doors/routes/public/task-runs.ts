@@ -1,5 +1,5 @@
 import { taskRunOperations } from "#lib/contract/task-runs.ts";
-import { polledAnswer, startedAnswer } from "#lib/doors/api/answers.ts";
+import { polledAnswer, startedAnswer } from "#lib/doors/api/answer.ts";
 import { heldAs } from "#lib/nouns/access/held-actor.ts";
 import { decideApproval } from "#lib/nouns/run-answers/decide-approval.ts";
 import { replyToRun } from "#lib/nouns/run-answers/reply-to-run.ts";

@@ -1,5 +1,5 @@
 import { taskOperations } from "#lib/contract/tasks.ts";
-import { createdAnswer } from "#lib/doors/api/answers.ts";
+import { createdAnswer } from "#lib/doors/api/answer.ts";
 import { commentOnTask } from "#lib/nouns/tasks/comment-on-task.ts";
 import { createTask } from "#lib/nouns/tasks/create-task.ts";
 import { deleteComment } from "#lib/nouns/tasks/delete-comment.ts";

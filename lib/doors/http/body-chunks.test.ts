@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ByteCollector } from "./byte-collector.ts";
+import { ByteCollector } from "./body-chunks.ts";
 
 test.each([undefined, 0, 3, 1_000_000])(
   "what was appended comes out, whatever was expected (%s bytes)",

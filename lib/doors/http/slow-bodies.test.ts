@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { StalledBodies } from "./stalled-bodies.ts";
+import { StalledBodies } from "./slow-bodies.ts";
 
 /** A request whose head the server has received, and a client that can send more of its body. */
 async function arriving(): Promise<{ incoming: IncomingMessage; client: Socket }> {
