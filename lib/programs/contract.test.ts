@@ -12,7 +12,7 @@ import { SCOPES } from "#lib/contract/scopes.ts";
 import { Project, Task, TaskComment } from "#lib/contract/task-values.ts";
 import { TaskRunSummary } from "#lib/contract/tasks.ts";
 import { EVENT_TYPES, ExecutionStatus } from "#lib/contract/trace.ts";
-import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
+import { HTTP_STATUS } from "#lib/doors/http/error-meanings.ts";
 import { PUBLISHED_TOOLS } from "#lib/doors/mcp/published-tools.ts";
 
 /** docs/contract against the code that it describes: what has a list in the code is whole in the document. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import type { AnyOperation } from "#lib/contract/operation.ts";
-import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
+import { HTTP_STATUS } from "#lib/doors/http/error-meanings.ts";
 import { findPublishedFault } from "./published-response.ts";
 
 interface Answered {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DomainError } from "#lib/contract/errors.ts";
 import type { AnyRequest, BodyOf, OctetsOf, ParamsOf, QueryOf } from "#lib/contract/operation.ts";
 import type { RouteContext } from "#lib/doors/http/answer-route.ts";
-import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
+import { HTTP_STATUS } from "#lib/doors/http/error-meanings.ts";
 import { readJsonBody } from "#lib/doors/http/read-json-body.ts";
 import { hasOctets, readOctets } from "#lib/doors/http/read-octets.ts";
 import { bodyError, shapeError } from "./shape-faults.ts";

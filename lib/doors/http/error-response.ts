@@ -2,7 +2,7 @@ import type { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
 import { DomainError, isDomainError } from "#lib/contract/errors.ts";
 import { isUnavailable } from "#lib/platform/db/is-unavailable.ts";
 import { newId } from "#lib/platform/ids.ts";
-import { HTTP_STATUS } from "./http-status.ts";
+import { HTTP_STATUS } from "./error-meanings.ts";
 
 /**
  * A response's headers while it is being made, by their names in lower case. A plain object: to make, fill and read a

@@ -1,8 +1,8 @@
 import type { ErrorCode, ErrorDetail } from "#lib/contract/errors.ts";
 import type { Admitted } from "#lib/doors/api/answer-request.ts";
 import type { FoundCredential } from "#lib/doors/api/authenticators.ts";
+import { HTTP_STATUS } from "#lib/doors/http/error-meanings.ts";
 import { errorEnvelope, publicError } from "#lib/doors/http/error-response.ts";
-import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import { callTool } from "./call-tool.ts";

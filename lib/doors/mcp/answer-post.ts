@@ -1,7 +1,7 @@
 import type { Admitted, Answered } from "#lib/doors/api/answer-request.ts";
 import { closedSignal } from "#lib/doors/api/closed-signal.ts";
+import { HTTP_STATUS } from "#lib/doors/http/error-meanings.ts";
 import type { AnswerHeaders } from "#lib/doors/http/error-response.ts";
-import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
 import { markHeld } from "#lib/doors/http/node-exchange.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import type { McpPath } from "#lib/nouns/oauth/addresses.ts";

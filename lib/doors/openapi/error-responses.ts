@@ -2,8 +2,7 @@ import type { ZodOpenApiResponseObject, ZodOpenApiResponsesObject } from "zod-op
 import { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
 import type { ErrorCode } from "#lib/contract/errors.ts";
 import type { PublicOperation } from "#lib/contract/operation.ts";
-import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
-import { ERROR_MEANINGS } from "./error-meanings.ts";
+import { ERROR_MEANINGS, HTTP_STATUS } from "#lib/doors/http/error-meanings.ts";
 import { COUNTED_HEADERS, sharedHeaders } from "./response-headers.ts";
 
 /** Error codes that every operation may answer. */

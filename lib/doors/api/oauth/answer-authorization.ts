@@ -1,6 +1,6 @@
 import { CONSENT_PATH } from "#lib/contract/consent-path.ts";
+import { HTTP_STATUS } from "#lib/doors/http/error-meanings.ts";
 import { publicError } from "#lib/doors/http/error-response.ts";
-import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
 import { originFor } from "#lib/nouns/oauth/addresses.ts";
 import { readAuthorization } from "#lib/nouns/oauth/authorization-request.ts";
 import { hasBeenConsentedTo } from "#lib/nouns/oauth/find-client.ts";

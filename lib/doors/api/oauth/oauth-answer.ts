@@ -1,5 +1,5 @@
+import { HTTP_STATUS } from "#lib/doors/http/error-meanings.ts";
 import { ANSWER_HEADERS, publicError } from "#lib/doors/http/error-response.ts";
-import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
 import { isOAuthError, type OAuthErrorCode } from "#lib/nouns/oauth/oauth-error.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { logRequestFailure } from "../log-request-failure.ts";

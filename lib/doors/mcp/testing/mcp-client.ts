@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
 import { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
-import { HTTP_STATUS } from "#lib/doors/http/http-status.ts";
+import { HTTP_STATUS } from "#lib/doors/http/error-meanings.ts";
 import { type Era, STATELESS_VERSION } from "../protocol-versions.ts";
 
 const ToolResult = z.object({
