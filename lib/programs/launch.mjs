@@ -64,7 +64,7 @@ const COMMANDS = {
   seed: { programs: [["lib/programs/seed/main.ts"]], mode: "production", packages: "production" },
   screenshots: { programs: [["e2e/screenshots/main.ts"]], mode: "production", packages: "all" },
   generate: {
-    programs: [["node_modules/drizzle-kit/bin.cjs", "generate"]],
+    programs: [["lib/programs/write-migration.ts"]],
     mode: undefined,
     packages: "all",
   },

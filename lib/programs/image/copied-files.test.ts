@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const TEST_CODE = /\.test\.tsx?$|\/testing\//;
 /** Files that run in the image, and those its pages are bundled from. */
 const RUNS = globSync(["{lib,app,components}/**/*.{ts,tsx,mjs}", "*.ts"], {
-  exclude: ["lib/testing/**", "vitest.config.ts", "playwright.config.ts", "drizzle.config.ts"],
+  exclude: ["lib/testing/**", "vitest.config.ts", "playwright.config.ts"],
 }).filter((file) => !TEST_CODE.test(file));
 
 /** They read nothing at a place that they know: where a command was called, where Next has its build, a report of tests. */
