@@ -1,9 +1,10 @@
 "use client";
 
 import { useId } from "react";
-import { capitalised, SCOPE_WORDS, saysWhatItCan } from "#components/keys/scope-words.ts";
+import { capitalised, saysWhatItCan } from "#components/keys/scope-words.ts";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { FieldError } from "#components/ui/field.tsx";
+import { SCOPE_FACTS } from "#lib/contract/scope-facts.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { orderOf } from "./consent-draft.ts";
 
@@ -38,7 +39,7 @@ export function ConsentScopes({
       {orderOf(asked).map((scope) => (
         <Checkbox
           key={scope}
-          label={capitalised(SCOPE_WORDS[scope].can)}
+          label={capitalised(SCOPE_FACTS[scope].can)}
           {...(allowedBefore?.includes(scope) === false && { help: "You have not allowed this so far." })}
           checked={chosen.includes(scope)}
           onChange={({ target }) =>

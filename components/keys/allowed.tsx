@@ -1,6 +1,7 @@
 import type { Reference } from "#lib/contract/dashboard/key-parts.ts";
+import { SCOPE_FACTS } from "#lib/contract/scope-facts.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
-import { ALL_SCOPES, capitalised, SCOPE_WORDS } from "./scope-words.ts";
+import { ALL_SCOPES, capitalised } from "./scope-words.ts";
 
 /** The teams and projects of a key or app; nothing if none of its scopes needs them. */
 export function Allowed({
@@ -18,8 +19,8 @@ export function ScopeList({ scopes }: { scopes: readonly Scope[] }) {
   return (
     <ul className="grid gap-1">
       {ALL_SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => (
-        <li key={scope} title={SCOPE_WORDS[scope].help}>
-          {capitalised(SCOPE_WORDS[scope].can)}{" "}
+        <li key={scope} title={SCOPE_FACTS[scope].help}>
+          {capitalised(SCOPE_FACTS[scope].can)}{" "}
           <code className="font-mono text-ink-faint text-meta">{scope}</code>
         </li>
       ))}

@@ -5,8 +5,9 @@ import { filterToAny, filterToOne } from "#components/ui/choice-filters.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
 import type { Option } from "#components/ui/option-list.tsx";
 import { KEY_STATES } from "#lib/contract/dashboard/key-words.ts";
+import { SCOPE_FACTS } from "#lib/contract/scope-facts.ts";
 import { STATE_WORDS } from "./key-state-badge.tsx";
-import { ALL_SCOPES, SCOPE_WORDS } from "./scope-words.ts";
+import { ALL_SCOPES } from "./scope-words.ts";
 import { SortMenu } from "./sort-menu.tsx";
 import { keySearch, useKeyFilters } from "./use-key-filters.ts";
 import { useKeyChoices } from "./use-keys.ts";
@@ -17,7 +18,7 @@ const STATES = KEY_STATES.map((state) => ({
 }));
 const SCOPES: readonly Option[] = ALL_SCOPES.map((scope) => ({
   value: scope,
-  label: SCOPE_WORDS[scope].can,
+  label: SCOPE_FACTS[scope].can,
   hint: scope,
 }));
 

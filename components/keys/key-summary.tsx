@@ -1,9 +1,10 @@
 import { Check, Minus } from "lucide-react";
 import type { ReactNode } from "react";
+import { SCOPE_FACTS } from "#lib/contract/scope-facts.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import type { KeyChoices } from "./allowlist-fields.tsx";
 import { type KeyDraft, needsAllowlists } from "./key-draft.ts";
-import { ALL_SCOPES, capitalised, SCOPE_WORDS } from "./scope-words.ts";
+import { ALL_SCOPES, capitalised } from "./scope-words.ts";
 
 /** What the key in the form will be able to do. */
 export function KeySummary({
@@ -41,7 +42,7 @@ export function KeySummary({
             >
               <Icon aria-hidden className={isAllowed ? "size-4 text-completed" : "size-4"} />
               <span className="sr-only">{isAllowed ? "may" : "may not"}</span>
-              {capitalised(SCOPE_WORDS[scope].can)}
+              {capitalised(SCOPE_FACTS[scope].can)}
             </li>
           );
         })}
@@ -71,8 +72,8 @@ const RANK = ["viewer", "operator", "builder", "admin", "owner"];
 /** What the scopes allow but the person's role does not (D14), as text. */
 function beyondRole(role: string, scopes: readonly Scope[]): string | undefined {
   const below = (needed: string) => RANK.indexOf(role) < RANK.indexOf(needed);
-  if (scopes.includes("agents:write") && below("builder")) return SCOPE_WORDS["agents:write"].can;
-  if (scopes.includes("agents:run") && below("operator")) return SCOPE_WORDS["agents:run"].can;
+  if (scopes.includes("agents:write") && below("builder")) return SCOPE_FACTS["agents:write"].can;
+  if (scopes.includes("agents:run") && below("operator")) return SCOPE_FACTS["agents:run"].can;
   return undefined;
 }
 

@@ -4,8 +4,9 @@ import { useId } from "react";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { FieldError } from "#components/ui/field.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
+import { SCOPE_FACTS } from "#lib/contract/scope-facts.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
-import { capitalised, presetOf, SCOPE_GROUPS, SCOPE_PRESETS, SCOPE_WORDS } from "./scope-words.ts";
+import { capitalised, presetOf, SCOPE_GROUPS, SCOPE_PRESETS } from "./scope-words.ts";
 
 const OWN_CHOICE = "own";
 
@@ -73,11 +74,11 @@ function ScopeGroup({
             key={scope}
             label={
               <>
-                {capitalised(SCOPE_WORDS[scope].can)}{" "}
+                {capitalised(SCOPE_FACTS[scope].can)}{" "}
                 <code className="font-mono text-ink-faint text-meta">{scope}</code>
               </>
             }
-            help={SCOPE_WORDS[scope].help}
+            help={SCOPE_FACTS[scope].help}
             checked={scopes.includes(scope)}
             onChange={({ target }) =>
               onChange(target.checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))

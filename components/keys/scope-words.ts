@@ -1,79 +1,17 @@
-import type { Scope } from "#lib/contract/scopes.ts";
+import { SCOPE_FACTS, type Scope } from "#lib/contract/scope-facts.ts";
 
-/** A scope in plain words: what a caller with such a key can do. */
-interface ScopeWords {
-  /** Completes "This key can": "start and manage runs". */
-  readonly can: string;
-  readonly help: string;
-  /** A single word, for lists of many keys. */
-  readonly verb: string;
-}
-
-export const SCOPE_WORDS: Readonly<Record<Scope, ScopeWords>> = {
-  "agents:list": {
-    can: "list agents",
-    help: "Names, descriptions and lanes of the published agents that its person may see.",
-    verb: "list",
-  },
-  "agents:read": {
-    can: "read agent inputs",
-    help: "Each lane's input schema and the attachments it accepts.",
-    verb: "read",
-  },
-  "agents:run": {
-    can: "start and manage runs",
-    help: "Start, answer, approve, continue and cancel runs, and poll those it started.",
-    verb: "run",
-  },
-  "runs:read": {
-    can: "read runs and their traces",
-    help: "Results and every step of the runs that this key started. Other keys' runs stay hidden.",
-    verb: "read",
-  },
-  "agents:write": {
-    can: "write and publish agents",
-    help: "Create, change and publish agents of its person's teams. Also needs the permission to read agents.",
-    verb: "write",
-  },
-  "tasks:execute": {
-    can: "work on tasks",
-    help: "Take and finish tasks of the allowed projects and teams.",
-    verb: "execute",
-  },
-  "documents:read": {
-    can: "read documents",
-    help: "Documents of the allowed teams.",
-    verb: "read",
-  },
-  "documents:write": {
-    can: "write documents",
-    help: "Create and change documents of the allowed teams.",
-    verb: "write",
-  },
-  "files:read": {
-    can: "read files",
-    help: "Download files of the allowed teams, and attach them to runs.",
-    verb: "read",
-  },
-  "files:write": {
-    can: "write files",
-    help: "Upload and replace files of the allowed teams.",
-    verb: "write",
-  },
-};
-
-export interface ScopeGroup {
+interface ScopeGroup {
   readonly label: string;
   readonly scopes: readonly Scope[];
 }
 
+/** As they are listed: in groups, and there by their verbs. */
 export const SCOPE_GROUPS: readonly ScopeGroup[] = [
-  { label: "Agents", scopes: ["agents:list", "agents:read", "agents:run", "agents:write"] },
-  { label: "Runs", scopes: ["runs:read"] },
-  { label: "Tasks", scopes: ["tasks:execute"] },
-  { label: "Documents", scopes: ["documents:read", "documents:write"] },
-  { label: "Files", scopes: ["files:read", "files:write"] },
-];
+  ...Map.groupBy(Object.keys(SCOPE_FACTS) as Scope[], (scope) => SCOPE_FACTS[scope].group), // its own keys
+].map(([label, scopes]) => ({
+  label,
+  scopes: scopes.toSorted((a, b) => SCOPE_FACTS[a].verb.localeCompare(SCOPE_FACTS[b].verb)),
+}));
 
 export const ALL_SCOPES: readonly Scope[] = SCOPE_GROUPS.flatMap(({ scopes }) => scopes);
 
@@ -130,7 +68,7 @@ export function condenseScopes(scopes: readonly Scope[]): string {
   const parts = SCOPE_GROUPS.flatMap((group) => {
     const verbs = group.scopes
       .filter((scope) => scopes.includes(scope))
-      .map((scope) => SCOPE_WORDS[scope].verb);
+      .map((scope) => SCOPE_FACTS[scope].verb);
     return verbs.length === 0 ? [] : [`${group.label}: ${verbs.join(", ")}`];
   });
   return parts.join(" · ");
@@ -139,7 +77,7 @@ export function condenseScopes(scopes: readonly Scope[]): string {
 /** Within a sentence: "list agents, start and manage runs, and read files". */
 export function saysWhatItCan(scopes: readonly Scope[]): string {
   return new Intl.ListFormat("en").format(
-    ALL_SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => SCOPE_WORDS[scope].can),
+    ALL_SCOPES.filter((scope) => scopes.includes(scope)).map((scope) => SCOPE_FACTS[scope].can),
   );
 }
 

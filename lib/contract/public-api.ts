@@ -32,3 +32,34 @@ export const PUBLIC_OPERATIONS: readonly PublicOperation[] = [
   ...Object.values(fileUploadOperations),
   ...Object.values(callbackOperations),
 ];
+
+/** What the tags of these operations say, in the order of the description. */
+export const PUBLIC_TAGS: readonly { readonly name: string; readonly description: string }[] = [
+  { name: "Agents", description: "What can be run: the published agents and their lanes." },
+  { name: "Runs", description: "Start, follow, answer, continue and cancel runs, and read what they did." },
+  {
+    name: "Authoring",
+    description:
+      "Make agents: drafts, their problems, versions. Only while the workspace has authoring enabled.",
+  },
+  {
+    name: "Skills",
+    description:
+      "Instructions that model nodes of a team's agents share: drafts, versions. Only while the workspace has authoring enabled.",
+  },
+  {
+    name: "Documents",
+    description:
+      "Markdown documents of teams: read, search, write, with every version. For the credential's allowed teams.",
+  },
+  {
+    name: "Tasks",
+    description: "Work of projects, for people and agents: tasks, comments, and the runs that work on them.",
+  },
+  {
+    name: "Files",
+    description: "Files of teams: upload, list, delete. For the credential's allowed teams.",
+  },
+  { name: "MCP", description: "The same for models: tools over the Model Context Protocol." },
+  { name: "Callbacks", description: "For outside systems that a run has given work to and waits for." },
+];

@@ -1,6 +1,6 @@
 import { createDocument, createSchema, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { JsonObject } from "#lib/contract/json.ts";
-import { API_VERSION, PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
+import { API_VERSION, PUBLIC_OPERATIONS, PUBLIC_TAGS } from "#lib/contract/public-api.ts";
 import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import { MCP_PATH } from "./describe-mcp.ts";
@@ -9,36 +9,6 @@ import { GUIDE } from "./guide.ts";
 import { joinNull } from "./join-null.ts";
 import { SHARED_HEADERS } from "./response-headers.ts";
 import { SCHEMA_RULES } from "./schema-rules.ts";
-
-const TAGS = [
-  { name: "Agents", description: "What can be run: the published agents and their lanes." },
-  { name: "Runs", description: "Start, follow, answer, continue and cancel runs, and read what they did." },
-  {
-    name: "Authoring",
-    description:
-      "Make agents: drafts, their problems, versions. Only while the workspace has authoring enabled.",
-  },
-  {
-    name: "Skills",
-    description:
-      "Instructions that model nodes of a team's agents share: drafts, versions. Only while the workspace has authoring enabled.",
-  },
-  {
-    name: "Documents",
-    description:
-      "Markdown documents of teams: read, search, write, with every version. For the credential's allowed teams.",
-  },
-  {
-    name: "Tasks",
-    description: "Work of projects, for people and agents: tasks, comments, and the runs that work on them.",
-  },
-  {
-    name: "Files",
-    description: "Files of teams: upload, list, delete. For the credential's allowed teams.",
-  },
-  { name: "MCP", description: "The same for models: tools over the Model Context Protocol." },
-  { name: "Callbacks", description: "For outside systems that a run has given work to and waits for." },
-];
 
 function paths(): ZodOpenApiPathsObject {
   const described: ZodOpenApiPathsObject = {};
@@ -67,7 +37,7 @@ function describeApi(): JsonObject {
       },
       servers: [],
       security: [{ apiKey: [] }],
-      tags: TAGS,
+      tags: [...PUBLIC_TAGS],
       paths: paths(),
       components: {
         schemas: agentDocumentSchemas(),

@@ -1,20 +1,6 @@
+import { SCOPE_FACTS } from "#lib/contract/scope-facts.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { type Role, roleIncludes } from "./roles.ts";
-
-/** The lowest role that can use each scope (D14). */
-const LOWEST_ROLE: Readonly<Record<Scope, Role>> = {
-  "agents:list": "viewer",
-  "agents:read": "viewer",
-  "agents:write": "builder",
-  "agents:run": "operator",
-  "runs:read": "viewer",
-  // It reads tasks too; each change asks for an operator.
-  "tasks:execute": "viewer",
-  "documents:read": "viewer",
-  "documents:write": "operator",
-  "files:read": "viewer",
-  "files:write": "operator",
-};
 
 /** The scopes that a person of this role can use. */
 export function scopesWithinRole({
@@ -24,5 +10,5 @@ export function scopesWithinRole({
   role: Role;
   scopes: readonly Scope[];
 }): readonly Scope[] {
-  return scopes.filter((scope) => roleIncludes(role, LOWEST_ROLE[scope]));
+  return scopes.filter((scope) => roleIncludes(role, SCOPE_FACTS[scope].lowestRole));
 }
