@@ -155,10 +155,10 @@ export async function startRuntime({
   for (const news of ALL_NEWS) peers.on(news, watch.heard);
   setRuntime(runtime);
   onStatusChange(logFailedRun(log));
-  onStatusChange(({ status, begins, isPreview, failure }) => {
+  onStatusChange(({ status, begins, isPreview, failure, tookMs = null }) => {
     if (isPreview) return;
     if (begins) metrics.runStarted();
-    if (isTerminal(status)) metrics.runEnded(status);
+    if (isTerminal(status)) metrics.runEnded({ status, tookMs });
     if (failure) metrics.runFailed(failure.code);
   });
   // Only this process is told of a new run: nobody else waits for it yet.

@@ -7,8 +7,8 @@ type Outcomes = Pick<
 >;
 
 /**
- * What goes wrong in this process. Labels are closed sets: neither agents nor keys are labels, because their number has no
- * bound; the log names the agent of each failed run.
+ * What goes wrong in this process. Labels are closed sets: neither agents nor keys are labels of a counter, because their
+ * number has no bound. `observe-failing.ts` tells those that fail most.
  */
 export function countOutcomes(registers: Registry[]): Outcomes {
   const failed = new Counter({

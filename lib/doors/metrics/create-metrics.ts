@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { Metrics } from "#lib/platform/metrics/metrics.ts";
 import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import { countOutcomes } from "./count-outcomes.ts";
+import { observeFailing } from "./observe-failing.ts";
 import { observeOutbound } from "./observe-outbound.ts";
 import { observeQueue } from "./observe-queue.ts";
 import { observeRuntime } from "./observe-runtime.ts";
@@ -9,6 +10,9 @@ import { createRequestHistogram } from "./request-histogram.ts";
 
 /** From a run that starts immediately to one that waits for a worker to come back. */
 const DELAY_BOUNDS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+
+/** From a run of a few fast steps to one that waits a week for its approval. */
+const DURATION_BOUNDS_SECONDS = [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600, 14_400, 86_400, 604_800];
 
 /** The metrics of one process: its own, and those read from the runtime at each scrape. */
 export function createMetrics(): Metrics {
@@ -24,6 +28,7 @@ export function createMetrics(): Metrics {
   observeRuntime(registers);
   observeOutbound(registers);
   observeQueue(registers);
+  observeFailing(registers);
 
   const outcomes = countOutcomes(registers);
   const requests = createRequestHistogram();
@@ -36,6 +41,13 @@ export function createMetrics(): Metrics {
     name: "laneway_runs_ended_total",
     help: "Runs and turns that this process ended, by status, without previews.",
     labelNames: ["status"] as const,
+    registers,
+  });
+  const durations = new Histogram({
+    name: "laneway_run_duration_seconds",
+    help: "From the start of a run to its end in this process, waits for answers included, by status. Without previews and later turns.",
+    labelNames: ["status"] as const,
+    buckets: DURATION_BOUNDS_SECONDS,
     registers,
   });
   const modelCalls = new Counter({
@@ -90,7 +102,10 @@ export function createMetrics(): Metrics {
     runStarted: () => started.inc(),
     runTakenUp: ({ delaySeconds }) => startDelay.observe(delaySeconds),
     leaseTakenOver: () => leasesLost.inc(),
-    runEnded: (status) => ended.inc({ status }),
+    runEnded({ status, tookMs }) {
+      ended.inc({ status });
+      if (tookMs !== null) durations.observe({ status }, tookMs / 1_000);
+    },
     ...outcomes,
     modelCalled({ model, outcome, usage, costUsd }) {
       const [provider = ""] = model.split(":");

@@ -1,25 +1,13 @@
 import { Gauge, type Registry } from "prom-client";
-import { hasRuntime, runtime } from "#lib/platform/runtime.ts";
+import { keptFigures } from "./kept-figures.ts";
 import { type QueueFigures, readQueue } from "./read-queue.ts";
-
-/** Figures are cached this long, so that many scrapes cost one query. */
-const KEEP_MS = 5_000;
 
 /**
  * Gauges of the whole installation, read from the database at a scrape: every process shows the same, so alerts use the
  * maximum over processes, not the sum. Absent while the database does not answer.
  */
 export function observeQueue(registers: Registry[]): void {
-  let kept: { readonly figures: Promise<QueueFigures | undefined>; readonly at: number } | undefined;
-
-  function figures(): Promise<QueueFigures | undefined> {
-    if (!hasRuntime()) return Promise.resolve(undefined);
-    const now = performance.now();
-    if (kept === undefined || now - kept.at > KEEP_MS)
-      kept = { figures: readQueue(runtime().db).catch(() => undefined), at: now };
-    return kept.figures;
-  }
-
+  const figures = keptFigures(readQueue);
   const observe = (name: string, help: string, read: (from: QueueFigures) => number | null) =>
     new Gauge({
       name,

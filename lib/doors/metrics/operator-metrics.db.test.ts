@@ -7,9 +7,9 @@ import { startWorker } from "#lib/execution/worker/start-worker.ts";
 import { takeLease } from "#lib/execution/worker/take-lease.ts";
 import { keepRetention } from "#lib/nouns/retention/keep-retention.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { asking, dividing, doubling } from "#lib/testing/agents.ts";
-import { Api } from "#lib/testing/api-client.ts";
-import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { asking, dividing, doubling, rememberingChat } from "#lib/testing/agents.ts";
+import { Api, accepted } from "#lib/testing/api-client.ts";
+import { createApiKey, createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { createMetrics } from "./create-metrics.ts";
@@ -20,10 +20,10 @@ let api: Api;
 let metrics: ReturnType<typeof createMetrics>;
 afterEach(() => service.close());
 
-/** Only serves requests: who executes is up to each test. */
-async function start(): Promise<void> {
+/** Without a worker it only serves requests: who executes is up to the test. */
+async function start({ worker = false } = {}): Promise<void> {
   metrics = createMetrics();
-  service = await startTestService({ worker: false, metrics });
+  service = await startTestService({ worker, metrics });
   tenant = await createTenant();
   api = new Api(service.baseUrl, tenant.key);
 }
@@ -86,9 +86,88 @@ test("the time to a run's first step is counted, and a lease that ran out is cou
   expect(await valueAt("laneway_run_start_delay_seconds_count")).toBe(1);
 });
 
+test("how long runs took is counted once each by status, from start to end, without later turns", async () => {
+  await start({ worker: true });
+  const { agentId } = await publishGraph({ ...tenant, graph: asking() });
+  const waiting = await Promise.all([1, 2].map((amount) => api.started(agentId, { input: { amount } })));
+  const [answered = "", cancelled = ""] = waiting;
+  for (const runId of waiting) expect((await api.runUntil(runId)).status).toBe("waiting");
+  await query("update runs set started_at = now() - interval '2 hours' where id = any($1)", [waiting]);
+  const { pendingInteraction } = await api.runUntil(answered);
+  const interactionId = pendingInteraction?.interactionId ?? "";
+  accepted(await api.reply(answered, { interactionId, message: "blue" }));
+  expect((await api.runUntil(answered, ({ status }) => status === "completed")).status).toBe("completed");
+  accepted(await api.cancelRun(cancelled));
+  await api.runUntil(cancelled, ({ status }) => status === "cancelled");
+  const failing = await publishGraph({ ...tenant, graph: dividing });
+  await api.runUntil(await api.started(failing.agentId, { input: { amount: 0 } }));
+
+  const at = (status: string, le: string) =>
+    valueAt(`laneway_run_duration_seconds_bucket{le="${le}",status="${status}"}`);
+  for (const status of ["completed", "cancelled"]) {
+    expect(await at(status, "3600")).toBe(0);
+    expect(await at(status, "14400")).toBe(1);
+    const sum = await valueAt(`laneway_run_duration_seconds_sum{status="${status}"}`);
+    expect(sum).toBeGreaterThanOrEqual(7_200);
+    expect(sum).toBeLessThan(7_320);
+  }
+  expect(await at("failed", "60")).toBe(1);
+  expect(await valueAt('laneway_run_duration_seconds_count{status="failed"}')).toBe(1);
+});
+
+test("the next turn of a conversation has no duration, and counts as ended", async () => {
+  await start({ worker: true });
+  const runs = {
+    ended: 'laneway_runs_ended_total{status="completed"}',
+    timed: 'laneway_run_duration_seconds_count{status="completed"}',
+  };
+  const { agentId } = await publishGraph({ ...tenant, graph: rememberingChat });
+  const runId = await api.started(agentId, { input: { message: "one" } });
+  await api.runUntil(runId, ({ status }) => status === "completed");
+  accepted(await api.continueRun(runId, { message: "two" }));
+  await waitFor("the second turn to end", async () => (await valueAt(runs.ended)) === 2);
+  expect(await valueAt(runs.timed)).toBe(1);
+});
+
+test("the agents and keys with the most failures of the last minutes are told, ten of each and no more", async () => {
+  await start({ worker: true });
+  const { workspaceId, owner } = tenant;
+  const publish = async () => (await publishGraph({ ...tenant, graph: dividing })).agentId;
+  const fail = async (agentId: string, by = api) => {
+    const runId = await by.started(agentId, { input: { amount: 0 } });
+    expect((await by.runUntil(runId)).status).toBe("failed");
+    return runId;
+  };
+  const agentId = await publish();
+  const other = await createApiKey({ workspaceId, userId: owner.userId });
+  await fail(agentId);
+  await fail(agentId);
+  await fail(agentId, new Api(service.baseUrl, other.key));
+  const past = await fail(agentId);
+  await query("update runs set completed_at = now() - interval '16 minutes' where id = $1", [past]);
+  const series = async (name: string) => {
+    const text = await createMetrics().text();
+    return Object.fromEntries(
+      [...text.matchAll(new RegExp(`^${name}\\{(.*)\\} (\\d+)$`, "gm"))].map(([, labels, value]) => [
+        labels,
+        Number(value),
+      ]),
+    );
+  };
+  const ofAgents = () => series("laneway_runs_failed_recently");
+  const ofKeys = () => series("laneway_runs_failed_recently_by_key");
+  expect(await ofAgents()).toEqual({ [`workspace="${workspaceId}",agent="${agentId}"`]: 3 });
+  expect(Object.values(await ofKeys())).toEqual([2, 1]);
+  expect(Object.keys(await ofKeys())[1]).toBe(`workspace="${workspaceId}",key="${other.id}"`);
+
+  await Promise.all(Array.from({ length: 10 }, async () => fail(await publish())));
+  expect(Object.values(await ofAgents())).toEqual([3, ...Array(9).fill(1)]);
+});
+
 test("failed runs count by code; an open interaction has an age until it expires, which counts", async () => {
   await start();
   const worker = await startWorker({ concurrency: 5 });
+  service.runtime.worker = worker; // or it would find each run by its sweep, seconds later
   const failing = await publishGraph({ ...tenant, graph: dividing });
   const failed = await api.runUntil(await api.started(failing.agentId, { input: { amount: 0 } }));
   expect(await valueAt(`laneway_runs_failed_total{code="${failed.error?.code}"}`)).toBe(1);
@@ -96,6 +175,7 @@ test("failed runs count by code; an open interaction has an age until it expires
   const { agentId } = await publishGraph({ ...tenant, graph: asking() });
   const runId = await api.started(agentId, { input: { amount: 1 } });
   expect((await api.runUntil(runId)).status).toBe("waiting");
+  service.runtime.worker = undefined;
   await worker.stop();
   await query("update run_interactions set requested_at = now() - interval '90 seconds' where run_id = $1", [
     runId,

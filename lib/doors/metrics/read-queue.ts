@@ -2,6 +2,7 @@ import { RETENTION_KEPT } from "#lib/nouns/retention/keep-retention.ts";
 import { EXECUTING } from "#lib/nouns/run-start/admit-runs.ts";
 import { LEASE_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
 import type { Database } from "#lib/platform/db/database.ts";
+import { SCRAPE_TIMEOUT_MS } from "./kept-figures.ts";
 
 /** The queue of the whole installation, all workspaces together. */
 export interface QueueFigures {
@@ -80,12 +81,9 @@ const getOverview = `
          case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 end as "walBytes",
          (select coalesce(sum(bytes), 0)::float8 from file_usage) as "fileBytes"`;
 
-/** Database timeout of a scrape. */
-const TIMEOUT_MS = 2_000;
-
 /** Undefined without a row; rejects on timeout. */
 export async function readQueue(db: Pick<Database, "pool">): Promise<QueueFigures | undefined> {
-  const query = { text: getOverview, query_timeout: TIMEOUT_MS };
+  const query = { text: getOverview, query_timeout: SCRAPE_TIMEOUT_MS };
   const { rows } = await db.pool.query<QueueFigures>(query);
   return rows[0];
 }

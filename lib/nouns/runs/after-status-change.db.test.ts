@@ -43,7 +43,7 @@ beforeAll(async () => {
     metrics: {
       ...NO_METRICS,
       runStarted: () => counted.push("started"),
-      runEnded: (status) => counted.push(status),
+      runEnded: ({ status }) => counted.push(status),
     },
   });
   onStatusChange(() => {

@@ -24,6 +24,8 @@ export interface StatusChange {
   readonly isChild?: boolean;
   /** Previews are in no statistic. */
   readonly isPreview: boolean;
+  /** From its start to its end, if this is the end of a first turn. */
+  readonly tookMs?: number | null;
   /** Why it failed; no content, because it is logged. */
   readonly failure?: { readonly agentId: string; readonly code: RunError["code"] } | undefined;
   /** The ended run as a poll would read it, if the write has returned it. */

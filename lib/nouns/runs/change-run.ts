@@ -136,6 +136,11 @@ export interface ChangedRun {
   /** Nodes that began in its turn. */
   readonly nodes: number;
   readonly outputBytes: number;
+  /**
+   * From its start to the end that was written; null otherwise, of a run that had not started, and of later turns, whose
+   * beginning the row does not keep.
+   */
+  readonly tookMs: number | null;
 }
 
 function sourcesFor(status: StatusChange): RunStatus[] {
@@ -331,6 +336,7 @@ export async function changeRuns(
       begins,
       isChild: run.isChild,
       isPreview: run.isPreview,
+      tookMs: run.tookMs,
       failure: status.to === "failed" ? { agentId: run.agentId, code: status.error.code } : undefined,
       ended: isEnded(run) ? run : undefined,
     });

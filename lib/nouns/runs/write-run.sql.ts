@@ -225,6 +225,7 @@ ${isPlain ? "" : BEGIN_AT_LAST_MESSAGE}
                 r.event_count - json_array_length(g.events) as written_before, r.event_count, r.node_count, r.output_bytes, r.lease_owner, r.lease_token,
                 r.cancel_requested_at, r.cancelled_at, r.parent_run_id, r.preview, g.target,
                 case when g.target in ('completed', 'failed', 'cancelled') then r.completed_at else clock_timestamp() end as written_at,
+                case when g.target in ('completed', 'failed', 'cancelled') and r.turn = 1 then r.duration_ms end as took_ms,
                 case when g.target = 'completed' then r.final_response end as result,
                 case when g.target = 'failed' then r.error end as failure, g.events, g.steps, g.interactions, g.accepts, g.message${inFull ? ", g.calls, g.iterations, g.lists, g.ended_containers" : ""}${fails ? ", r.failure_group_id, r.graph_fingerprint, r.created_at, r.completed_at, g.failure_pattern" : ""}${shows ? `, ${RETURNED_OF_ENDED}` : ""}
     ),
@@ -253,7 +254,7 @@ ${isPlain ? "" : BEGIN_AT_LAST_MESSAGE}
            r.turn as "turn", r.lease_owner as "leaseOwner", r.lease_token as "leaseToken",
            r.cancel_requested_at as "cancelRequestedAt", r.cancelled_at as "cancelledAt",
            r.parent_run_id is not null as "isChild", r.preview as "isPreview", r.event_count as "events", r.node_count as "nodes",
-           r.output_bytes as "outputBytes"${shows ? `, ${ENDED.columns}` : ""}
+           r.output_bytes as "outputBytes", r.took_ms::float8 as "tookMs"${shows ? `, ${ENDED.columns}` : ""}
       from run r${shows ? ` ${ENDED.joins}` : ""}`;
 };
 

@@ -19,7 +19,8 @@ export interface Metrics {
   runTakenUp(run: { delaySeconds: number }): void;
   /** This process took a run whose worker had lost its lease. */
   leaseTakenOver(): void;
-  runEnded(status: TerminalStatus): void;
+  /** @param run.tookMs from its start to its end; null without a start, and for later turns. */
+  runEnded(run: { status: TerminalStatus; tookMs: number | null }): void;
   /** Counts a run that ended as failed. */
   runFailed(code: RunError["code"]): void;
   /** Nobody answered an interaction in time. */

@@ -96,7 +96,7 @@ export const runs = pgTable(
     completedAt: instant("completed_at"),
     cancelRequestedAt: instant("cancel_requested_at"),
     cancelledAt: instant("cancelled_at"),
-    /** The duration of the run, or of its last turn; null until it has ended. */
+    /** From its first start to its last end; null until it has ended. */
     durationMs: bigint("duration_ms", { mode: "number" }).generatedAlwaysAs(
       sql`(extract(epoch from (completed_at - started_at)) * 1000)::int8`,
     ),
