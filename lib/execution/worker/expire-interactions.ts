@@ -27,7 +27,7 @@ const findOverdue: Statement = {
 
 const expire: Statement = {
   name: "expire-interaction",
-  text: `update run_interactions i set status = 'expired' where id = $1 and status = 'open' returning ${BODY_PLACE} as "place"`,
+  text: `update run_interactions set status = 'expired' where id = $1 and status = 'open' returning ${BODY_PLACE} as "place"`,
 };
 
 async function expireOne({ id, runId, workspaceId, nodeId, occurrenceId }: Overdue): Promise<void> {

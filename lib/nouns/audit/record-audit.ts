@@ -5,11 +5,13 @@ import type { GrantActor, KeyActor, Operator, UserActor } from "#lib/nouns/acces
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
+/** Columns of `audit_log` that who acts writes. */
+export const AUDIT_COLUMNS =
+  "workspace_id, actor_kind, actor_id, via, action, target_kind, target_id, target_name, details";
+
 const insertAudit: Statement = {
   name: "insert-audit",
-  text: `
-    insert into audit_log (workspace_id, actor_kind, actor_id, via, action, target_kind, target_id, target_name, details)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9::json)`,
+  text: `insert into audit_log (${AUDIT_COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9::json)`,
 };
 
 /** The service itself acts, for example when a retention period has passed. */
@@ -34,34 +36,30 @@ export interface AuditTarget {
  * Writes one audit entry in the transaction of the action it describes, so that both commit or neither. `details` must
  * not contain secrets; they are redacted anyway.
  */
-export async function recordAudit(
-  queries: Queries,
-  {
-    actor,
-    workspaceId,
-    action,
-    target,
-    details = {},
-  }: {
-    actor: AuditActor;
-    workspaceId: string;
-    action: AuditAction;
-    target: AuditTarget;
-    details?: JsonObject;
-  },
-): Promise<void> {
-  await queries.run(insertAudit, [
-    workspaceId,
-    actor.kind,
-    "credentialId" in actor ? actor.credentialId : null,
-    viaOf(actor),
-    action,
-    target.kind,
-    target.id,
-    target.name ?? null,
-    JSON.stringify(redact(details, runtime().secrets.of(workspaceId))),
-  ]);
+export async function recordAudit(queries: Queries, entry: AuditEntry): Promise<void> {
+  await queries.run(insertAudit, Object.values(auditRow(entry)));
 }
+
+export interface AuditEntry {
+  readonly actor: AuditActor;
+  readonly workspaceId: string;
+  readonly action: AuditAction;
+  readonly target: AuditTarget;
+  readonly details?: JsonObject;
+}
+
+/** An entry's values in the order of `AUDIT_COLUMNS`, for a statement that writes it with other things. */
+export const auditRow = ({ actor, workspaceId, action, target, details = {} }: AuditEntry) => ({
+  workspace_id: workspaceId,
+  actor_kind: actor.kind,
+  actor_id: "credentialId" in actor ? actor.credentialId : null,
+  via: viaOf(actor),
+  action,
+  target_kind: target.kind,
+  target_id: target.id,
+  target_name: target.name ?? null,
+  details: JSON.stringify(redact(details, runtime().secrets.of(workspaceId))),
+});
 
 function viaOf(actor: AuditActor): "dashboard" | "command_line" | "api" | "mcp" | "service" {
   if (actor.kind === "key") return "api";

@@ -3,20 +3,20 @@ import type { BodyPlace } from "#lib/language/agent-document/occurrence.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 
 /**
- * A `BodyPlace` as JSON, in a statement that changes `run_interactions i`: the steps of the containers around the node
+ * A `BodyPlace` as JSON, in a statement that changes `run_interactions`: the steps of the containers around the node
  * say in which iterations it is. Index: run_steps primary key, once for each container.
  */
 export const BODY_PLACE = `
-       case when i.container is null then '{}'::json
-            else json_build_object('container', i.container, 'iteration', i.iteration, 'loopPath', (
+       case when run_interactions.container is null then '{}'::json
+            else json_build_object('container', run_interactions.container, 'iteration', run_interactions.iteration, 'loopPath', (
               with recursive around as (
-                select c.node_id, i.iteration as inside, c.container, c.iteration, 1 as distance
+                select c.node_id, run_interactions.iteration as inside, c.container, c.iteration, 1 as distance
                   from run_steps c
-                 where c.run_id = i.run_id and c.occurrence_id = i.container
+                 where c.run_id = run_interactions.run_id and c.occurrence_id = run_interactions.container
                 union all
                 select c.node_id, a.iteration, c.container, c.iteration, a.distance + 1
                   from around a
-                  join run_steps c on c.run_id = i.run_id and c.occurrence_id = a.container
+                  join run_steps c on c.run_id = run_interactions.run_id and c.occurrence_id = a.container
               )
               select json_agg(json_build_object('nodeId', node_id, 'iteration', inside) order by distance desc) from around))
        end`;
@@ -24,7 +24,7 @@ export const BODY_PLACE = `
 const claim: Statement = {
   name: "claim-interaction",
   text: `
-    update run_interactions i
+    update run_interactions
        set status = 'answered', answer = $2::json, answered_by_kind = $3, answered_by_id = $4, answered_at = clock_timestamp()
      where id = $1 and status = 'open' and (expires_at is null or expires_at > clock_timestamp())
     returning request->>'title' as "title", request->>'connectionName' as "connectionName",

@@ -3,7 +3,8 @@ import { Question } from "#lib/contract/interactions.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import type { ReplyBody } from "#lib/contract/reply.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { type Answer, type Asked, answerInteraction } from "./answer-interaction.ts";
+import type { Answer, Asked } from "./answer.ts";
+import { answerInteraction } from "./answer-interaction.ts";
 import { checkAnswers, parseSoleAnswer } from "./check-answers.ts";
 import { replyTranscript } from "./reply-transcript.ts";
 

@@ -7,6 +7,7 @@ import type { Writes } from "#lib/platform/db/database.ts";
 import { JsonText, jsonParam } from "#lib/platform/db/json-param.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { afterStatusChange } from "./after-status-change.ts";
+import { answerColumns, type RunAnswer } from "./answer.ts";
 import { fingerprintOf } from "./failures/fingerprint.ts";
 import type { EndedRun } from "./find-runs.sql.ts";
 import { eventsParam, JsonTexts, type NewEvent, withMember } from "./new-event.ts";
@@ -106,6 +107,8 @@ export interface RunChange {
   readonly calls?: readonly CallRecord[];
   readonly iterations?: readonly IterationRecord[];
   readonly lists?: readonly ItemList[];
+  /** The answer that ends the run's wait. */
+  readonly answer?: RunAnswer;
   /** Occurrences of ended containers, whose iterations can be deleted. */
   readonly endedContainers?: readonly string[];
   /** Added to the run's total. */
@@ -228,6 +231,7 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
     lists: listsParam(change.lists ?? [], texts),
     ended_containers: jsonParam(change.endedContainers ?? []),
     wakes_at: firstWakeUp(steps),
+    ...answerColumns(change.answer),
     failure_hash: failure?.hash ?? null,
     failure_pattern: failure?.pattern ?? null,
   };
@@ -283,6 +287,7 @@ function isPlain({ interactions = [], accepts = [], status }: RunChange): boolea
 }
 
 function extentOf(given: readonly RunChange[]): Extent {
+  if (given.some(({ answer }) => answer !== undefined)) return "answering";
   if (given.some(({ status }) => status?.to === "failed")) return "failing";
   if (given.some(isInFull)) return "inFull";
   return given.every(isPlain) ? "plain" : "usual";

@@ -46,6 +46,8 @@ export interface RunRow {
   readonly error: StoredError | null;
   readonly threadId: string;
   readonly turn: number;
+  /** Events over all turns. */
+  readonly eventCount: number;
   readonly forkedFromRunId: string | null;
   readonly parentRunId: string | null;
   readonly preview: boolean;
@@ -60,7 +62,9 @@ export interface RunRow {
   readonly graphFingerprint: string;
   readonly usage: Usage;
   /** The oldest open interaction, its own or of a run below it. */
-  readonly open: (InteractionRow & { readonly runId: string }) | null;
+  readonly open:
+    | (InteractionRow & { readonly runId: string; readonly occurrenceId: string; readonly isInBody: boolean })
+    | null;
   /** Values to hide of the run below it that asks. */
   readonly openRemembered: readonly string[] | null;
   /** Whether an answer was claimed that no worker has accepted yet. */
@@ -85,7 +89,7 @@ const SHOWN = `
            r.credential_kind as "credentialKind", r.credential_id as "credentialId", r.lane_id as "laneId", r.kind as "kind", r.mode as "mode",
            r.final_response as "finalResponse", r.error as "error", r.thread_id as "threadId",
            r.forked_from_run_id as "forkedFromRunId", r.parent_run_id as "parentRunId", r.preview as "preview",
-           r.metadata as "metadata", r.remembered as "remembered", r.created_at as "createdAt", r.started_at as "startedAt",
+           r.event_count as "eventCount", r.metadata as "metadata", r.remembered as "remembered", r.created_at as "createdAt", r.started_at as "startedAt",
            r.completed_at as "completedAt", r.graph_fingerprint as "graphFingerprint",
            json_build_object('inputTokens', r.input_tokens, 'outputTokens', r.output_tokens, 'costUsd', r.cost_usd) as "usage"`;
 
@@ -121,7 +125,8 @@ const runsOf = (lookups: string): string => `
         with ${askingRuns("r.id")}
         select (array_agg(json_build_object(
                   'id', i.id, 'type', i.type, 'nodeId', i.node_id, 'request', i.request,
-                  'requestedAt', i.requested_at, 'expiresAt', i.expires_at, 'runId', i.run_id) order by i.position)
+                  'requestedAt', i.requested_at, 'expiresAt', i.expires_at, 'runId', i.run_id,
+                  'occurrenceId', i.occurrence_id, 'isInBody', i.container is not null) order by i.position)
                 filter (where i.status = 'open'))[1] as open,
                bool_or(i.status = 'answered') as retained
           from asking join run_interactions i on i.run_id = asking.id

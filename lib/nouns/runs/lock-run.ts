@@ -17,15 +17,13 @@ export interface LockedRun {
   readonly remembered: readonly string[] | null;
 }
 
-/** Columns of a run `r` that make it a `LockedRun`. */
-export const LOCKED_COLUMNS = `
-           r.id as "id", r.workspace_id as "workspaceId", r.agent_id as "agentId", r.status as "status", r.turn as "turn",
-           json_build_object('kind', r.credential_kind, 'id', r.credential_id) as "startedBy",
-           r.cancel_requested_at as "cancelRequestedAt", r.cancelled_at as "cancelledAt",
-           case when r.lease_expires_at > clock_timestamp() then r.lease_owner end as "leasedBy",
-           r.remembered as "remembered"`;
-
-const LOCKED_RUN = `select ${LOCKED_COLUMNS} from runs r`;
+const LOCKED_RUN = `
+    select id as "id", workspace_id as "workspaceId", agent_id as "agentId", status as "status", turn as "turn",
+           json_build_object('kind', credential_kind, 'id', credential_id) as "startedBy",
+           cancel_requested_at as "cancelRequestedAt", cancelled_at as "cancelledAt",
+           case when lease_expires_at > clock_timestamp() then lease_owner end as "leasedBy",
+           remembered as "remembered"
+      from runs`;
 
 const lockRunRow: Statement = {
   name: "lock-run",

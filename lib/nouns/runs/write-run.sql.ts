@@ -1,5 +1,6 @@
 import { type BatchRow, batch } from "#lib/platform/db/batch.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
+import { ANSWER_COLUMNS, IS_ANSWERABLE, STORE_ANSWERS } from "./answer.ts";
 import { groupIdOf, writeGroups } from "./failures/write-groups.sql.ts";
 import { ENDED, RETURNED_OF_ENDED } from "./find-runs.sql.ts";
 import { insertEvents } from "./insert-events.sql.ts";
@@ -63,11 +64,15 @@ const CHANGE_THAT_FAILS = {
   failure_pattern: "text",
 } as const;
 
-export type ChangeRow = BatchRow<typeof CHANGE_THAT_FAILS>;
+/** Columns of answers that end the waits of runs (answer.ts). */
+const CHANGE_THAT_ANSWERS = { ...CHANGE, ...ANSWER_COLUMNS } as const;
+
+export type ChangeRow = BatchRow<typeof CHANGE_THAT_FAILS & typeof CHANGE_THAT_ANSWERS>;
 
 const changes = batch(CHANGE);
 const changesInFull = batch(CHANGE_IN_FULL);
 const changesThatFail = batch(CHANGE_THAT_FAILS);
+const changesThatAnswer = batch(CHANGE_THAT_ANSWERS);
 
 /** In each join, this forces the planner to use the index, however small the tables were when it planned. */
 const RUN_IDS = changes.column("run_id");
@@ -163,7 +168,13 @@ const ADD_FAILURE = `
 const HELD_IN_ORDER = `
               join (select id from runs where id = any(${RUN_IDS}) order by id for update) held on held.id = g.run_id`;
 
-const ROWS = { plain: changes, usual: changes, inFull: changesInFull, failing: changesThatFail } as const;
+const ROWS = {
+  plain: changes,
+  usual: changes,
+  answering: changesThatAnswer,
+  inFull: changesInFull,
+  failing: changesThatFail,
+} as const;
 export type Extent = keyof typeof ROWS;
 type Which = { readonly extent: Extent; readonly shows: boolean; readonly inOrder: boolean };
 
@@ -186,7 +197,8 @@ type Which = { readonly extent: Extent; readonly shows: boolean; readonly inOrde
  * Indexes: the primary keys of runs and task_runs, run_interactions_run.
  */
 const writeRunsWith = ({ extent, shows, inOrder }: Which): string => {
-  const [isPlain, fails] = [extent === "plain", extent === "failing"];
+  const [answers, fails] = [extent === "answering", extent === "failing"];
+  const isPlain = answers || extent === "plain";
   const inFull = extent === "inFull" || fails;
   return `
     with run as (
@@ -220,16 +232,16 @@ ${isPlain ? "" : BEGIN_AT_LAST_MESSAGE}
        where r.id = g.run_id and r.id = any(${RUN_IDS})
          and (g.sources is null or r.status = any(string_to_array(g.sources, ',')))
          and (g.fence_owner is null
-              or (r.lease_owner = g.fence_owner and r.lease_token = g.fence_token and r.lease_expires_at > clock_timestamp()))
+              or (r.lease_owner = g.fence_owner and r.lease_token = g.fence_token and r.lease_expires_at > clock_timestamp()))${answers ? IS_ANSWERABLE : ""}
       returning r.id, r.workspace_id, r.agent_id, r.thread_id, r.status, r.turn,
                 r.event_count - json_array_length(g.events) as written_before, r.event_count, r.node_count, r.output_bytes, r.lease_owner, r.lease_token,
                 r.cancel_requested_at, r.cancelled_at, r.parent_run_id, r.preview, g.target,
                 case when g.target in ('completed', 'failed', 'cancelled') then r.completed_at else clock_timestamp() end as written_at,
                 case when g.target in ('completed', 'failed', 'cancelled') and r.turn = 1 then r.duration_ms end as took_ms,
                 case when g.target = 'completed' then r.final_response end as result,
-                case when g.target = 'failed' then r.error end as failure, g.events, g.steps, g.interactions, g.accepts, g.message${inFull ? ", g.calls, g.iterations, g.lists, g.ended_containers" : ""}${fails ? ", r.failure_group_id, r.graph_fingerprint, r.created_at, r.completed_at, g.failure_pattern" : ""}${shows ? `, ${RETURNED_OF_ENDED}` : ""}
+                case when g.target = 'failed' then r.error end as failure, g.events, g.steps, g.interactions, g.accepts, g.message${answers ? ", g.answer, g.audit" : ""}${inFull ? ", g.calls, g.iterations, g.lists, g.ended_containers" : ""}${fails ? ", r.failure_group_id, r.graph_fingerprint, r.created_at, r.completed_at, g.failure_pattern" : ""}${shows ? `, ${RETURNED_OF_ENDED}` : ""}
     ),
-    events as (${insertEvents("run", "run.written_at")}),${inFull ? INSERT_CALLS + WRITE_ITERATIONS : ""}
+    events as (${insertEvents("run", "run.written_at")}),${answers ? STORE_ANSWERS : ""}${inFull ? INSERT_CALLS + WRITE_ITERATIONS : ""}
     steps as (
       insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id, outcome, output, sequence, failed_attempts, ended_at,
                              container, iteration, iterations${inFull ? ", wakes_at" : ""})
@@ -277,6 +289,7 @@ const write = <E extends Extent>(extent: E) => ({
 export const WRITES = {
   plain: write("plain"),
   usual: write("usual"),
+  answering: write("answering"),
   inFull: write("inFull"),
   failing: { ...write("failing"), showing: undefined },
 } as const;
