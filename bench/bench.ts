@@ -12,6 +12,8 @@ export interface Bench {
   readonly postgres: BenchPostgres;
   readonly laneway: Laneway;
   readonly load: Load;
+  /** Origin of what runs call. */
+  readonly stub: string;
   readonly cleanup: Cleanup;
   /** Reports to the person at the terminal what the benchmark is doing. */
   progress(message: string): void;

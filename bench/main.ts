@@ -4,6 +4,8 @@ import { onStopSignal } from "#lib/platform/host/on-stop-signal.ts";
 import { requireNode } from "#lib/platform/host/require-node.ts";
 import type { Bench, Findings } from "./bench.ts";
 import { Cleanup } from "./children/cleanup.ts";
+import type { Contender } from "./contenders/contender.ts";
+import { publishCalls } from "./contenders/laneway-calls.ts";
 import { startLaneway } from "./contenders/start-laneway.ts";
 import { startBenchPostgres } from "./database/start-bench-postgres.ts";
 import { describeEnvironment, readEnvironment, readPeerVersions } from "./environment.ts";
@@ -14,6 +16,8 @@ import { startLoad } from "./load/start-load.ts";
 import { type Options, readOptions, type Section, USAGE } from "./options.ts";
 import { profileService } from "./profile/profile-service.ts";
 import { measureQuick } from "./quick.ts";
+import { measureCallCosts } from "./sections/measure-call-costs.ts";
+import { measureCalls } from "./sections/measure-calls.ts";
 import { measureCommits } from "./sections/measure-commits.ts";
 import { measureDashboard } from "./sections/measure-dashboard.ts";
 import { measureDocuments } from "./sections/measure-documents.ts";
@@ -27,6 +31,7 @@ import { measureRuns } from "./sections/measure-runs.ts";
 import { measureScaling } from "./sections/measure-scaling.ts";
 import { measureTrace } from "./sections/measure-trace.ts";
 import { lanewayContender, PROTOTYPE_DATABASE, startPeers, startPrototype } from "./start-entrants.ts";
+import { startStub } from "./stub/start-stub.ts";
 
 const LANEWAY_DATABASE = "laneway_bench";
 
@@ -54,13 +59,17 @@ async function run(options: Options): Promise<string> {
   const earlier =
     options.compare === undefined ? undefined : readReport(await readFile(options.compare, "utf8"));
   progress("starting PostgreSQL and Laneway");
-  const postgres = await startBenchPostgres({ statistics: options.profile, cleanup });
+  const postgres = await startBenchPostgres({
+    statistics: options.profile || (options.only.has("calls") && !options.quick),
+    cleanup,
+  });
   const before = await readEnvironment({ admin: postgres.admin });
   const databaseUrl = await postgres.createDatabase(LANEWAY_DATABASE);
-  const laneway = await startLaneway({ databaseUrl, cleanup });
+  const stub = await startStub({ cleanup });
+  const laneway = await startLaneway({ databaseUrl, stub, cleanup });
   const load = await startLoad({ cleanup });
   const { seconds, rounds } = options;
-  const bench: Bench = { seconds, rounds, postgres, laneway, load, cleanup, progress };
+  const bench: Bench = { seconds, rounds, postgres, laneway, load, stub, cleanup, progress };
   if (options.quick) {
     const figures = await measureQuick(bench);
     exitCode = figures.every(isMet) ? 0 : 1;
@@ -93,12 +102,19 @@ async function measure(
   const found: (Findings & { section: Section })[] = [];
   const contender = lanewayContender(bench.laneway);
   const prototype = only.has("runs") || only.has("commits") ? await startPrototype(bench) : undefined;
-  if (prototype && only.has("runs")) {
+  if (only.has("runs") || only.has("calls")) {
     progress("starting the peers");
     const peersOnly = new Cleanup();
     cleanup.add(() => peersOnly.run());
     const peers = await startPeers({ ...bench, cleanup: peersOnly });
-    found.push({ section: "runs", ...(await measureRuns(bench, [contender, prototype, ...peers])) });
+    if (prototype && only.has("runs"))
+      found.push({ section: "runs", ...(await measureRuns(bench, [contender, prototype, ...peers])) });
+    if (only.has("calls")) {
+      const caller = { ...contender, calls: await publishCalls(bench) };
+      found.push({ section: "calls", ...(await measureCalls(bench, [caller, ...peers])) });
+      const present = peers.filter((peer): peer is Contender => !("absent" in peer));
+      found.push({ section: "calls", ...(await measureCallCosts(bench, [caller, ...present])) });
+    }
     await peersOnly.run();
   }
   if (prototype && only.has("commits")) {

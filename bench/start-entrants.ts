@@ -1,7 +1,9 @@
 import { join } from "node:path";
+import { LIST_AT_ONCE, LIST_CALLS } from "./agents/calling-agents.ts";
 import type { Absent, Entrant } from "./bench.ts";
 import type { Cleanup } from "./children/cleanup.ts";
 import type { Contender, ContenderName } from "./contenders/contender.ts";
+import { CALL_MARKERS } from "./contenders/laneway-calls.ts";
 import { startBareServer } from "./contenders/start-bare-server.ts";
 import { type Laneway, lanewayRuns } from "./contenders/start-laneway.ts";
 import { startRestate } from "./contenders/start-restate.ts";
@@ -15,6 +17,8 @@ export function lanewayContender(laneway: Laneway): Contender {
     name: "laneway",
     one: lanewayRuns({ laneway, agentId: laneway.agentIds.one, doneMarker: '"total":2' }),
     ten: lanewayRuns({ laneway, agentId: laneway.agentIds.ten, doneMarker: '"total":11' }),
+    pids: [laneway.service.pid],
+    database: new URL(laneway.environment.DATABASE_URL ?? "").pathname.slice(1),
   };
 }
 
@@ -36,9 +40,12 @@ export async function startPrototype({
 /** The peers; one that cannot be installed or started is reported as absent, with the reason. */
 export async function startPeers({
   postgres,
+  stub,
   cleanup,
 }: {
   postgres: BenchPostgres;
+  /** Origin of what their runs call. */
+  stub: string;
   cleanup: Cleanup;
 }): Promise<Entrant[]> {
   const reason = await installPeers();
@@ -48,9 +55,16 @@ export async function startPeers({
       name: "dbos",
       program: join(import.meta.dirname, "peers/dbos-server.ts"),
       databaseUrl: await postgres.createDatabase("dbos"),
+      environment: {
+        STUB_ORIGIN: stub,
+        LIST_CALLS: String(LIST_CALLS),
+        LIST_AT_ONCE: String(LIST_AT_ONCE),
+      },
+      calls: CALL_MARKERS,
       cleanup,
     });
-  return [await orAbsent("dbos", dbos), await orAbsent("restate", () => startRestate({ cleanup }))];
+  const restate = () => startRestate({ stub, calls: CALL_MARKERS, cleanup });
+  return [await orAbsent("dbos", dbos), await orAbsent("restate", restate)];
 }
 
 async function orAbsent(name: ContenderName, start: () => Promise<Contender>): Promise<Entrant> {

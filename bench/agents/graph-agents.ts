@@ -1,24 +1,11 @@
-const lane = (start: string, properties: object) => ({
-  id: "main",
-  name: "Main",
-  mode: "structured",
-  public: true,
-  start,
-  inputSchema: { type: "object", required: Object.keys(properties), properties },
-});
-
-const file = (name: string, graph: object) => ({
-  name,
-  description: "For the benchmark.",
-  graph: { format: "laneway.agent/1", behaviorType: "pipeline", edges: [], ...graph },
-});
+import { agentFile, agentLane } from "./agent-file.ts";
 
 const ITEMS = { items: { type: "array", items: { type: "number" } } };
 
 /** An agent file that computes something of each item of a list. */
 export function listAgent(): object {
-  return file("List", {
-    lanes: [lane("each", ITEMS)],
+  return agentFile("List", {
+    lanes: [agentLane("each", ITEMS)],
     nodes: [
       {
         id: "each",
@@ -39,8 +26,8 @@ export function listAgent(): object {
 
 /** An agent file that calls another agent for each item, 20 at a time. */
 export function callingAgent(agentId: string): object {
-  return file("Calls", {
-    lanes: [lane("each", ITEMS)],
+  return agentFile("Calls", {
+    lanes: [agentLane("each", ITEMS)],
     nodes: [
       {
         id: "each",
@@ -67,8 +54,8 @@ export function callingAgent(agentId: string): object {
 
 /** An agent file that waits until a time. */
 export function timerAgent(): object {
-  return file("Timer", {
-    lanes: [lane("nap", { at: { type: "string" } })],
+  return agentFile("Timer", {
+    lanes: [agentLane("nap", { at: { type: "string" } })],
     nodes: [{ id: "nap", type: "wait", config: { until: "input.at" } }],
   });
 }

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 
 /** What a process holds in memory now, in MiB. */
@@ -19,4 +19,26 @@ export async function processorMs(pid: number): Promise<number | undefined> {
   // The name in parentheses may hold anything, so counting begins behind it.
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
   return fields && (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** The processor time of these processes and of all below them, in ms; children that have ended count for their parent. */
+export async function processorMsOfTrees(pids: readonly number[]): Promise<number> {
+  const below = new Map<number, number[]>();
+  const used = new Map<number, number>();
+  for (const name of await readdir("/proc").catch(() => [])) {
+    const stat = /^\d+$/.test(name)
+      ? await readFile(`/proc/${name}/stat`, "utf8").catch(() => undefined)
+      : undefined;
+    const fields = stat
+      ?.slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
+    if (!fields) continue;
+    const [, parent = 0] = fields;
+    below.set(parent, [...(below.get(parent) ?? []), Number(name)]);
+    used.set(Number(name), fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) * TICK_MS);
+  }
+  const sum = (pid: number): number =>
+    (used.get(pid) ?? 0) + (below.get(pid) ?? []).reduce((total, child) => total + sum(child), 0);
+  return pids.reduce((total, pid) => total + sum(pid), 0);
 }

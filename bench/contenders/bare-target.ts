@@ -11,3 +11,22 @@ export function bareTarget({ port, nodes }: { port: number; nodes: number }): Ru
     doneMarker: `"total":${nodes + 1}`,
   };
 }
+
+/** The same for work by its name. */
+export function bareWork({
+  port,
+  work,
+  doneMarker,
+}: {
+  port: number;
+  work: string;
+  doneMarker: string;
+}): RunTarget {
+  return {
+    port,
+    start: requestText({ method: "POST", path: `/runs/${work}`, port, body: {} }),
+    idField: "runId",
+    wait: requestText({ method: "GET", path: "/runs/{id}", port }),
+    doneMarker,
+  };
+}

@@ -35,15 +35,18 @@ export interface Laneway {
 
 /**
  * The service as `npm start` runs it (or `npm run web`), on a database of its own, with the benchmark's agents
- * published and a key made through the command line. Nothing is set that a user would not set.
+ * published and a key made through the command line. Nothing is set that a user would not set: to call this machine it has to be allowed.
  */
 export async function startLaneway({
   databaseUrl,
   role = "all",
+  stub,
   cleanup,
 }: {
   databaseUrl: string;
   role?: "all" | "web";
+  /** Origin of what runs may call; without it they call nothing of this machine. */
+  stub?: string | undefined;
   cleanup: Cleanup;
 }): Promise<Laneway> {
   const dataDir = await mkdtemp(join(tmpdir(), "laneway-bench-service-"));
@@ -53,6 +56,7 @@ export async function startLaneway({
     DATA_DIR: dataDir,
     LANEWAY_SECRET: randomBytes(32).toString("base64"),
     NEXT_TELEMETRY_DISABLED: "1",
+    ...(stub && { OUTBOUND_ALLOW: new URL(stub).host, OPENAI_COMPATIBLE_BASE_URL: `${stub}/v1` }),
   };
   const service = await startProcess({
     name: role === "all" ? "Laneway" : "npm run web",
@@ -153,10 +157,12 @@ export function lanewayRuns({
   laneway: { port, apiKey },
   agentId,
   doneMarker,
+  input = { amount: 1 },
 }: {
   laneway: Pick<Laneway, "port" | "apiKey">;
   agentId: string;
   doneMarker: string;
+  input?: object;
 }): RunTarget {
   const headers = { Authorization: `Bearer ${apiKey}` };
   return {
@@ -166,7 +172,7 @@ export function lanewayRuns({
       path: `/v1/public/agents/${agentId}/runs`,
       port,
       headers,
-      body: { laneId: "main", input: { amount: 1 } },
+      body: { laneId: "main", input },
     }),
     idField: "runId",
     wait: requestText({ method: "GET", path: "/v1/public/runs/{id}?waitSeconds=30", port, headers }),

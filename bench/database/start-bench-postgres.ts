@@ -1,15 +1,20 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
+import { parsePostmasterFile } from "#lib/platform/db/embedded/postmaster-file.ts";
 import { startEmbeddedPostgres } from "#lib/platform/db/embedded/start-embedded-postgres.ts";
 import type { Cleanup } from "../children/cleanup.ts";
 
 export interface BenchPostgres {
   /** A new, empty database on the server, and the URL of it. */
   createDatabase(name: string): Promise<string>;
+  /** The URL of a database on the server. */
+  urlOf(database: string): string;
   /** For the server's own statistics. */
   readonly admin: Client;
+  /** Of the process that all of the server's others are below. */
+  readonly pid: number;
 }
 
 /**
@@ -39,13 +44,18 @@ export async function startBenchPostgres({
   admin.on("error", () => {}); // the next query reports it
   await admin.connect();
   cleanup.add(() => admin.end());
+  const urlOf = (database: string) => {
+    const url = new URL(server.url);
+    url.pathname = `/${database}`;
+    return url.href;
+  };
   return {
     admin,
+    urlOf,
+    pid: parsePostmasterFile(await readFile(join(dataDir, "postgres/data/postmaster.pid"), "utf8")).processId,
     async createDatabase(name) {
       await admin.query(`create database ${name}`);
-      const url = new URL(server.url);
-      url.pathname = `/${name}`;
-      return url.href;
+      return urlOf(name);
     },
   };
 }

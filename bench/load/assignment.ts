@@ -5,10 +5,21 @@ export interface RunTarget {
   readonly start: string;
   /** The property of its answer that names the run. */
   readonly idField: string;
+  /** The request that answers what the run waits for; absent where it waits for nobody. */
+  readonly answer?: RunAnswer;
   /** The request that waits for the run's end; `{id}` is a placeholder for its id. */
   readonly wait: string;
   /** What an answer to it contains when the run has completed with the right result. */
   readonly doneMarker: string;
+}
+
+export interface RunAnswer {
+  /** The request that waits for the question; `{id}` is the run's. Absent where it needs no look at it. */
+  readonly ask?: string;
+  /** The property of its answer that names the question. */
+  readonly questionField?: string;
+  /** The request that answers; `{id}` is the run's, `{question}` the question's. */
+  readonly request: string;
 }
 
 export interface RequestTarget {
@@ -41,6 +52,14 @@ export type Assignment =
       readonly until: Until;
       /** Starts only, without waiting for the end. */
       readonly startOnly?: boolean;
+    }
+  | {
+      /** Answers one after the other of so many runs that wait, each until it has completed. */
+      readonly kind: "answers";
+      readonly target: RunTarget;
+      readonly waiting: number;
+      readonly parallel: number;
+      readonly count: number;
     }
   | {
       readonly kind: "requests";

@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
+import { answerOne, answerWaiting, fieldOf, questionOf } from "./answers.ts";
 import type { Assignment, Measured, RequestTarget, RunTarget } from "./assignment.ts";
 import { closedLoop } from "./closed-loop.ts";
 import { HttpConnection } from "./http-connection.ts";
+import { filled } from "./request-text.ts";
 import { transfer } from "./transfer.ts";
 
 type Act = (connection: HttpConnection) => Promise<void>;
@@ -16,6 +19,7 @@ export async function drive(assignment: Assignment): Promise<Measured> {
     const { target, connections, seconds } = assignment;
     return closedLoop({ open, parallel: connections, until: { seconds }, act: request(target) });
   }
+  if (assignment.kind === "answers") return answerWaiting(assignment, { open, startOne, waitForEnd });
   const { target, parallel, until, startOnly = false } = assignment;
   return closedLoop({ open, parallel, until, act: startOnly ? start(target) : startAndWait(target) });
 }
@@ -30,9 +34,9 @@ function request({ request, marker }: RequestTarget): Act {
 function startAndWait(target: RunTarget): Act {
   return async (connection) => {
     const id = await startOne(connection, target);
-    const { status, body } = await connection.send(target.wait.replace("{id}", id));
-    if (status !== 200 || !body.includes(target.doneMarker))
-      throw new Error(`waiting was answered ${status} ${body.slice(0, 500)}`);
+    if (target.answer)
+      await answerOne(connection, target.answer, id, await questionOf(connection, target.answer, id));
+    await waitForEnd(connection, target, id);
   };
 }
 
@@ -43,9 +47,20 @@ function start(target: RunTarget): Act {
 }
 
 async function startOne(connection: HttpConnection, { start, idField }: RunTarget): Promise<string> {
-  const { status, body } = await connection.send(start);
-  const id = new RegExp(`"${idField}": ?"([^"]+)"`).exec(body)?.[1];
+  const nonce = randomUUID();
+  const { status, body } = await connection.send(filled(start, { nonce }));
+  const id = idField === "nonce" ? nonce : fieldOf(body, idField);
   if (status >= 300 || id === undefined)
     throw new Error(`starting was answered ${status} ${body.slice(0, 500)}`);
   return id;
+}
+
+async function waitForEnd(connection: HttpConnection, target: RunTarget, id: string): Promise<void> {
+  for (;;) {
+    const { status, body } = await connection.send(filled(target.wait, { id }));
+    if (status === 200 && body.includes(target.doneMarker)) return;
+    // A poll that saw the run change before it ended.
+    if (status === 200 && /"status":"(?:queued|running|waiting)"/.test(body)) continue;
+    throw new Error(`waiting was answered ${status} ${body.slice(0, 500)}`);
+  }
 }

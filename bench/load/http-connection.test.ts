@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { HttpConnection, readAnswer } from "./http-connection.ts";
-import { requestText } from "./request-text.ts";
+import { filled, requestText } from "./request-text.ts";
 
 test("an answer that arrives byte by byte is the same as one that arrives at once", () => {
   const whole = Buffer.from("HTTP/1.1 202 Accepted\r\ncontent-length: 5\r\nx: y\r\n\r\nhällo".slice(0, -1));
@@ -63,3 +63,15 @@ async function open(port: number): Promise<HttpConnection> {
   onTestFinished(() => connection.close());
   return connection;
 }
+
+test("a request whose placeholders are filled in says the length of its body", () => {
+  const request = requestText({
+    method: "POST",
+    path: "/runs/{id}",
+    port: 1,
+    body: { question: "{question}" },
+  });
+  const text = filled(request, { id: "run_1", question: "é" });
+  expect(text).toMatch(/^POST \/runs\/run_1 HTTP/);
+  expect(text).toMatch(/Content-Length: 17\r\n\r\n\{"question":"é"\}$/);
+});

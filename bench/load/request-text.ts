@@ -23,3 +23,11 @@ export function requestText({
   ];
   return `${lines.join("\r\n")}\r\n\r\n${payload ?? ""}`;
 }
+
+/** A request with its placeholders filled in, such as `{id}`; its Content-Length is that of the filled body. */
+export function filled(request: string, values: Readonly<Record<string, string>>): string {
+  const text = request.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  const body = text.slice(text.indexOf("\r\n\r\n") + 4);
+  if (body === "") return text;
+  return text.replace(/Content-Length: \d+/, `Content-Length: ${Buffer.byteLength(body)}`);
+}

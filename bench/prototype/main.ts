@@ -15,11 +15,11 @@ const owner = randomUUID();
 const underWay = new Map<string, Promise<void>>();
 
 serveRuns({
-  async start(nodes, input) {
+  async start(work, input) {
     const { amount } = JSON.parse(input);
     const id = `run_${Date.now().toString(36)}${randomUUID()}`;
     await pool.query({ ...startRun, values: [id, input, owner] });
-    const ended = execute({ id, nodes, amount }).finally(() => underWay.delete(id));
+    const ended = execute({ id, nodes: Number(work), amount }).finally(() => underWay.delete(id));
     underWay.set(id, ended);
     return { runId: id, status: "running" };
   },
