@@ -33,7 +33,7 @@ export interface Options {
   readonly json: string | undefined;
   /** A file that an earlier run wrote with `json`, to compare with. */
   readonly compare: string | undefined;
-  /** Instead of all that: three shares in little more than a minute, each with the least that it may be. */
+  /** Instead of all that: five shares in little more than a minute, each with the least that it may be. */
   readonly quick: boolean;
   /** Instead of the figures: where each millisecond of a run goes. */
   readonly profile: boolean;
@@ -50,7 +50,7 @@ export const USAGE = `npm run bench -- [options]
   --documents <n>     documents in the workspace of search's section (default 100000)
   --json <file>       the figures as JSON, too; - for standard output instead of the table
   --compare <file>    an earlier --json file: each figure's ratio to it
-  --quick             three shares in a minute or two; exit code 1 where one is half of what it was
+  --quick             five shares in a minute or two; exit code 1 where one is half of what it was
   --profile           where each millisecond of a run goes, instead of the figures
   --save <file>       with --profile: the raw .cpuprofile
 `;

@@ -1,8 +1,11 @@
+import { LIST_CALLS } from "./agents/calling-agents.ts";
 import type { Bench } from "./bench.ts";
-import { type Figure, isMet } from "./figures/figure.ts";
+import { publishCalls } from "./contenders/laneway-calls.ts";
+import { type Figure, isMet, percentOf } from "./figures/figure.ts";
+import { CALL_LOADS, type CallMeasurements, measureCalls } from "./sections/measure-calls.ts";
 import { measureMcp } from "./sections/measure-mcp.ts";
 import { measurePoll } from "./sections/measure-poll.ts";
-import { LOADS, measureRuns } from "./sections/measure-runs.ts";
+import { LOADS, measureRuns, type RunMeasurements } from "./sections/measure-runs.ts";
 import { lanewayContender, startPrototype } from "./start-entrants.ts";
 
 /**
@@ -11,6 +14,8 @@ import { lanewayContender, startPrototype } from "./start-entrants.ts";
  */
 const FLOORS: Readonly<Record<string, number>> = {
   "parallel.prototype": 20,
+  "calls.http.prototype": 12,
+  "calls.list.prototype": 38,
   "poll.completed.ofOneRead": 17,
   "mcp.get_run.ofTwin": 42,
 };
@@ -18,16 +23,21 @@ const SECONDS = 1;
 const ROUNDS = 3;
 
 /**
- * `--quick`: whether starting, polling and calling a tool are about as fast as they were. A share that is too small is
+ * `--quick`: whether starting, calling out, polling and calling a tool are about as fast as they were. A share that is too small is
  * measured once more before it counts.
  */
 export async function measureQuick(given: Bench): Promise<Figure[]> {
   const bench = { ...given, seconds: SECONDS, rounds: ROUNDS };
   const prototype = await startPrototype(bench);
+  const laneway = { ...lanewayContender(bench.laneway), calls: await publishCalls(bench) };
   const measure = async () => {
     const loads = LOADS.filter(({ id }) => id === "oneParallel");
+    const callLoads = CALL_LOADS.filter(({ id }) => id === "httpParallel" || id === "list");
+    const runs = await measureRuns(bench, [laneway, prototype], loads);
+    const calls = await measureCalls(bench, [laneway], callLoads);
     const found = [
-      await measureRuns(bench, [lanewayContender(bench.laneway), prototype], loads),
+      runs,
+      { figures: shareOfPrototype(runs.medians, calls.medians) },
       await measurePoll(bench, { only: "completed" }),
       await measureMcp(bench, { only: "get_run" }),
     ];
@@ -37,6 +47,23 @@ export async function measureQuick(given: Bench): Promise<Figure[]> {
   if (first.every(isMet)) return first;
   bench.progress("a share is too small: everything is measured once more");
   return measure();
+}
+
+/** What runs that call out reach of what the prototype does with one node that does not, in the same minute. */
+function shareOfPrototype(runs: RunMeasurements, calls: CallMeasurements): Figure[] {
+  const whole = runs.get("prototype")?.get("oneParallel")?.perSecond;
+  const of = (load: "httpParallel" | "list") => calls.get("laneway")?.get(load)?.perSecond ?? 0;
+  const figure = (id: string, label: string, perSecond: number): Figure => ({
+    id: `calls.${id}.prototype`,
+    section: "Calls",
+    label: `${label}, of the prototype's nodes`,
+    value: percentOf(perSecond, whole),
+    unit: "%",
+  });
+  return [
+    figure("http", "HTTP calls of 5 ms, 16", of("httpParallel")),
+    figure("list", "calls in lists of 100", of("list") * LIST_CALLS),
+  ];
 }
 
 function withFloors(figures: readonly Figure[]): Figure[] {

@@ -39,7 +39,7 @@ export async function measureCalls(
   bench: Bench,
   entrants: readonly Entrant[],
   loads: readonly CallLoad[] = CALL_LOADS,
-): Promise<Findings> {
+): Promise<Findings & { readonly medians: CallMeasurements }> {
   const callers = entrants.filter((entrant): entrant is Caller => "calls" in entrant && !!entrant.calls);
   const rounds: { name: ContenderName; load: CallLoadId; measured: MeasuredCalls }[] = [];
   for (let round = 0; round <= bench.rounds; round++) {
@@ -62,7 +62,12 @@ export async function measureCalls(
       return [name, new Map(loads.map(({ id }) => [id, medianOf(of(id))] as const))] as const;
     }),
   );
-  return { figures: callFigures(medians), table: callTable(medians, callers, loads), raw: { rounds } };
+  return {
+    figures: callFigures(medians),
+    table: callTable(medians, callers, loads),
+    raw: { rounds },
+    medians,
+  };
 }
 
 function assignmentOf({ id, parallel }: CallLoad, target: RunTarget, seconds: number): Assignment {

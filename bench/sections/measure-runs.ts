@@ -27,7 +27,7 @@ export async function measureRuns(
   bench: Bench,
   entrants: readonly Entrant[],
   loads: readonly Load[] = LOADS,
-): Promise<Findings> {
+): Promise<Findings & { readonly medians: RunMeasurements }> {
   const present = entrants.filter((entrant): entrant is Contender => !("absent" in entrant));
   const rounds: { readonly name: ContenderName; readonly load: LoadId; readonly measured: Measured }[] = [];
   for (let round = 0; round <= bench.rounds; round++) {
@@ -41,7 +41,7 @@ export async function measureRuns(
       }
     }
   }
-  const medians = new Map(
+  const medians: RunMeasurements = new Map(
     present.map(({ name }) => {
       const own = rounds.filter((round) => round.name === name);
       const measured = loads.map(({ id }) => {
@@ -51,7 +51,7 @@ export async function measureRuns(
       return [name, new Map(measured)] as const;
     }),
   );
-  return { figures: runFigures(medians), table: runTable(medians, entrants), raw: { rounds } };
+  return { figures: runFigures(medians), table: runTable(medians, entrants), raw: { rounds }, medians };
 }
 
 function runTable(measured: RunMeasurements, entrants: readonly Entrant[]): string {
