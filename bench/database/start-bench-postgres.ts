@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { parsePostmasterFile } from "#lib/platform/db/embedded/postmaster-file.ts";
 import { startEmbeddedPostgres } from "#lib/platform/db/embedded/start-embedded-postgres.ts";
 import type { Cleanup } from "../children/cleanup.ts";
 
@@ -52,7 +51,8 @@ export async function startBenchPostgres({
   return {
     admin,
     urlOf,
-    pid: parsePostmasterFile(await readFile(join(dataDir, "postgres/data/postmaster.pid"), "utf8")).processId,
+    // The first line of the file.
+    pid: Number.parseInt(await readFile(join(dataDir, "postgres/data/postmaster.pid"), "utf8"), 10),
     async createDatabase(name) {
       await admin.query(`create database ${name}`);
       return urlOf(name);
