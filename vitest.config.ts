@@ -62,10 +62,10 @@ const ONE_BY_ONE = { ...WITH_DATABASE, fileParallelism: false };
  * two hosts equal and to measure, so nothing runs beside it.
  *
  * Of `npm run test:all` besides: `long` (*.long.db.test.ts) and `long-alone` (*.long.alone.db.test.ts), whose files say
- * at their top why they are long.
+ * at their top why they are long; and `outside` (*.outside.test.ts), with programs of others, also by `npm run outside`: what
+ * the machine lacks is skipped, with a line that says so.
  *
- * `soak` is for `npm run soak` alone, `failover` for `npm run failover`, and `outside`, with programs of others, for
- * `npm run outside`.
+ * `soak` is for `npm run soak` alone, and `failover` for `npm run failover`.
  */
 export default defineConfig({
   test: {

@@ -60,6 +60,7 @@ export const TEST_STEPS: readonly TestStep[] = [
 export const LONG_STEPS: readonly TestStep[] = [
   vitest("long", "Long database tests"),
   vitest("long-alone", "Long measuring tests, one by one"),
+  vitest("outside", "Programs of others, where this machine has them"),
   { name: "bench", title: "Short benchmark", run: bench },
   journeys("e2e-long", "Long browser journeys", "long"),
   journeys("e2e-alone", "Measuring browser journeys, one by one", "alone"),

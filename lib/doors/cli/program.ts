@@ -69,6 +69,11 @@ const GROUPS: readonly CommandGroup[] = [
     load: () => import("./commands/audit.ts"),
   },
   {
+    name: "database",
+    summary: "Run PostgreSQL's own programs on the embedded database: dump, restore, psql",
+    load: () => import("./commands/database.ts"),
+  },
+  {
     name: "retention",
     summary: "Delete what is older than it is kept",
     load: () => import("./commands/retention.ts"),

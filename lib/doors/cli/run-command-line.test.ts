@@ -32,6 +32,7 @@ const HELPED = [
   ["runs", "list"],
   ["agents", "limit"],
   ["retention", "run"],
+  ["database", "run"],
   ["keys", "create"],
   ["keys", "list"],
   ["keys", "rotate"],
@@ -119,6 +120,21 @@ test("without any database a command says to start Laneway first, and makes none
   expect(JSON.parse(stdout)).toMatchObject({ error: { code: "not_started" } });
   expect(stderr).toContain("Run `npm start` once");
   expect(stderr).not.toContain("    at ");
+});
+
+test("a program of PostgreSQL is not run on a database of one's own", async () => {
+  const environment = {
+    DATABASE_URL: "postgres://ada:secret-word@127.0.0.1:1/laneway",
+    LANEWAY_SECRET: TEST_SECRET,
+  };
+  const { exitCode, stdout, stderr } = await run(
+    ["database", "run", "--json", "--", "psql", "--json"],
+    environment,
+  );
+  expect(exitCode).toBe(1);
+  expect(JSON.parse(stdout)).toMatchObject({ error: { code: "not_embedded" } });
+  expect(stderr).toContain('psql "$DATABASE_URL"');
+  expect(stderr).not.toContain("secret-word");
 });
 
 test("every fault of the environment is told, once each", async () => {

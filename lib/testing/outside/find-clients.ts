@@ -8,6 +8,8 @@ const DEBIAN = "/usr/lib/postgresql";
 /** `pg_dump`, `pg_restore`, `createdb` and `psql` of one version. */
 export interface PostgresClients {
   readonly major: number;
+  /** Where they are. */
+  readonly directory: string;
   /** Runs one and returns what it wrote. @throws Error with what it wrote on standard error. */
   run(program: "pg_dump" | "pg_restore" | "createdb" | "psql", args: readonly string[]): string;
 }
@@ -32,7 +34,7 @@ export function findClients(server: number): PostgresClients {
       `There is no pg_dump of PostgreSQL ${server} or newer. Install Debian's postgresql-client-${server}, or name directories with newer programs in POSTGRES_CLIENTS.`,
     );
   return {
-    major: usable.major,
+    ...usable,
     run: (program, args) =>
       execFileSync(path.join(usable.directory, program), args, { encoding: "utf8", stdio: "pipe" }),
   };

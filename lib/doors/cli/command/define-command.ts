@@ -25,6 +25,11 @@ interface Invocation<P extends Parameters> extends Host {
   readonly values: ValuesOf<P>;
 }
 
+interface ResultInvocation<P extends Parameters> extends Invocation<P> {
+  /** Whether standard output is for the result as JSON alone. */
+  readonly asJson: boolean;
+}
+
 interface Description<P extends Parameters> {
   readonly name: string;
   /** One line, as the list of commands shows it. */
@@ -38,7 +43,7 @@ interface Description<P extends Parameters> {
 
 /** A command that does its work and then shows one result. */
 export interface CommandDefinition<P extends Parameters, Result> extends Description<P> {
-  run(invocation: Invocation<P>): Promise<Result>;
+  run(invocation: ResultInvocation<P>): Promise<Result>;
   /** Formats the result for people; scripts get it as JSON. */
   show(result: Result): string;
   /** For results that do not count as success; 0 by default. */
@@ -62,8 +67,8 @@ export function defineCommand<P extends Parameters, Result>(
     const readValues = declareParameters(command, definition.parameters);
     command.option("--json", "write the result as JSON, and nothing else, on standard output");
     command.action(async () => {
-      const result = await definition.run({ ...host, values: readValues() });
       const asJson = command.opts().json === true;
+      const result = await definition.run({ ...host, values: readValues(), asJson });
       host.terminal.write(asJson ? `${JSON.stringify(result, null, 2)}\n` : ended(definition.show(result)));
       finish(definition.exitCode?.(result) ?? 0);
     });
@@ -122,7 +127,7 @@ function declare(command: Command, parameter: Parameter<unknown>): () => unknown
   if (kind === "argument") {
     const index = command.registeredArguments.length;
     command.addArgument(new Argument(flags, description).argParser(parse));
-    return () => command.processedArgs[index];
+    return () => command.processedArgs[index] ?? initial;
   }
   const option = new Option(flags, description);
   const name = option.attributeName();

@@ -77,6 +77,12 @@ export function optionalArgument<Value>(
   return { kind: "argument", flags, description, required: false, parse: parseWith(reader) };
 }
 
+/** All arguments that follow, also those that look like options once `--` was given. */
+export function restArguments(flags: `[${string}...]`, description: string): Parameter<readonly string[]> {
+  const parse = (text: string, before: readonly string[] = []) => [...before, text];
+  return { kind: "argument", flags, description, required: false, initial: [], parse };
+}
+
 export function option<Value>(
   flags: `--${string} <${string}>`,
   description: string,

@@ -12,7 +12,12 @@ type CommandFailureCode =
   | "workspace_required"
   /** Workers are paused, and the command waits for their resumption. */
   | "paused"
-  | "file_unreadable";
+  | "file_unreadable"
+  /** The command is for the embedded database, and DATABASE_URL names another. */
+  | "not_embedded"
+  /** A database was to be made where one is in use. */
+  | "not_empty"
+  | "program_missing";
 
 /** A command that failed: what happened and what to do, in whole sentences. */
 export class CommandFailure extends Error {
