@@ -1,8 +1,11 @@
+import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { agentTestOperations } from "#lib/contract/agent-tests.ts";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { fileOperations } from "#lib/contract/files.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { taskOperations } from "#lib/contract/tasks.ts";
+import { logFailedRun, onStatusChange } from "#lib/nouns/runs/after-status-change.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
 import {
@@ -39,12 +42,16 @@ let ownerPerson: Dashboard;
 let runs: SecretRuns;
 let known: Values;
 
+/** The lines that the service's log has of failed runs. */
+const logged: string[] = [];
+
 /** In the input of a test of the agent. */
 const TESTED = "DE02120300000000202051";
 const SECRETS = [IBAN, PASSWORD, ADDRESS, TESTED, CVC, String(RATE), LAST];
 
 beforeAll(async () => {
   service = await startTestService();
+  onStatusChange(logFailedRun(pino({}, { write: (line) => void logged.push(line) })));
   const { baseUrl } = service;
   tenant = await createTenant();
   const { workspaceId, teamId } = tenant;
@@ -267,6 +274,30 @@ test("the credential that started a run reads its values and addresses, and nobo
   // A door that refuses everybody, or is asked wrongly, shows nothing either.
   const answered = new Set([own, ...seen.values()].flatMap((each) => [...each.answered]));
   expect(walked().filter(({ name }) => !answered.has(name))).toEqual([]);
+});
+
+test("a marked value that a run writes to a file is in the file alone, not in what is told of the run", async () => {
+  const { keep = "", lose = "", fail = "" } = runs.runIds;
+  const { files } = accepted(await api.call(fileOperations.list));
+  expect(files.map(({ name }) => name)).toEqual(["paid.txt"]);
+  const content = await api.fetch(`/v1/public/files/${files[0]?.id}/content`);
+  expect(await content.text()).toBe(`paid to ${IBAN} with ${PASSWORD}, ${CVC}`);
+
+  const { rows } = await service.runtime.db.pool.query<{ text: string }>(
+    "select payload::text as text from run_events where run_id = any($1)",
+    [[keep, lose]],
+  );
+  const stored = rows.map(({ text }) => text).join("\n");
+  const traces = await Promise.all(
+    [keep, lose].map((runId) => api.getTrace(runId, { includePayloads: true })),
+  );
+  for (const told of [stored, JSON.stringify(traces.map(accepted)), logged.join("")]) {
+    expect(SECRETS.filter((secret) => told.includes(secret))).toEqual([]);
+  }
+  expect(stored).toContain("paid to [redacted] with [redacted], [redacted]");
+  const lines = logged.map((line) => JSON.parse(line));
+  for (const runId of [lose, fail])
+    expect(lines).toContainEqual(expect.objectContaining({ runId, msg: "a run failed" }));
 });
 
 test("of a run with too many marked values its owner reads why it failed", async () => {

@@ -37,14 +37,14 @@ const lane = (start: string) =>
 const paid = "'paid to ' + input.iban + ' with ' + input.password";
 
 /**
- * A lane for each of what a run may show: a callback, an approval, questions, a result, an error, a message, and of too
- * many values a result and an error.
+ * A lane for each of what a run may show: a callback, an approval, questions, a result, an error, a message, a file that
+ * is written and one that is refused, and of too many values a result and an error.
  */
 const telling: GraphSource = {
   format: "laneway.agent/1",
   behaviorType: "pipeline",
   lanes: [
-    ...["wait", "sign", "ask", "end", "fail", "many", "burst"].map(lane),
+    ...["wait", "sign", "ask", "keep", "lose", "end", "fail", "many", "burst"].map(lane),
     { ...lane("talk"), mode: "chat" },
   ],
   nodes: [
@@ -68,6 +68,22 @@ const telling: GraphSource = {
       type: "output",
       config: { value: `{'to': input.iban, 'text': ${paid}, 'cvc': input.cvc, 'n': input.rate}` },
     },
+    {
+      id: "keep",
+      type: "tool",
+      config: {
+        tool: "files.write",
+        arguments: `{'name': 'paid.txt', 'type': 'text/plain', 'text': ${paid} + ', ' + input.cvc}`,
+      },
+    },
+    {
+      id: "lose",
+      type: "tool",
+      config: {
+        tool: "files.write",
+        arguments: `{'name': input.iban, 'type': 'text/plain', 'base64': ${paid}}`,
+      },
+    },
     { id: "fail", type: "output", config: { value: "input[input.iban]" } },
     {
       id: "many",
@@ -83,6 +99,8 @@ const telling: GraphSource = {
     { from: "sign", on: "approved", to: "after" },
     { from: "sign", on: "rejected", to: "after" },
     { from: "ask", to: "after" },
+    { from: "keep", to: "after" },
+    { from: "lose", to: "after" },
   ],
 };
 
@@ -136,7 +154,8 @@ export async function startSecretRuns({
     talk: await start("talk", agentId, { ...given, message: `Hello ${IBAN}` }),
     call: await start("call", parent.agentId),
   };
-  for (const laneId of ["wait", "sign", "ask", "end", "fail"]) runIds[laneId] = await start(laneId);
+  for (const laneId of ["wait", "sign", "ask", "keep", "lose", "end", "fail"])
+    runIds[laneId] = await start(laneId);
   for (const laneId of ["many", "burst"]) runIds[laneId] = await start(laneId, agentId, { ...given, rows });
   for (const runId of Object.values(runIds)) await api.runUntil(runId, hasSettled);
   const shell = accepted(await api.continueRun(runIds.talk ?? "", { message: "What was it?" }));
