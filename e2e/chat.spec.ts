@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
+import { publishAgent } from "./publish-agent.ts";
 
 test("a conversation is begun and goes on in one place", async ({ page, service }) => {
   const { id } = service.agents.find(({ name }) => name === "Concierge") ?? {};
@@ -36,4 +37,54 @@ test("a conversation is begun and goes on in one place", async ({ page, service 
 
   await page.getByRole("button", { name: "New conversation" }).click();
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
+});
+
+test("what a chat asks beside its message begins with its defaults, and goes with the message", async ({
+  page,
+  service,
+}) => {
+  const agentId = await publishAgent(
+    {
+      name: "Chat with choices",
+      description: "Takes a kind and pieces beside its message.",
+      graph: {
+        format: "laneway.agent/1",
+        behaviorType: "interactive",
+        lanes: [
+          {
+            id: "chat",
+            name: "Chat",
+            mode: "chat",
+            start: "out",
+            inputSchema: {
+              type: "object",
+              required: ["message"],
+              properties: {
+                message: { type: "string" },
+                kind: { type: "string", title: "Kind", default: "order" },
+              },
+              if: { required: ["kind"], properties: { kind: { const: "order" } } },
+              // biome-ignore lint/suspicious/noThenProperty: a JSON Schema keyword
+              then: { properties: { pieces: { type: "integer", title: "Pieces", default: 3 } } },
+            },
+          },
+        ],
+        nodes: [{ id: "out", type: "output", config: { value: "'done'" } }],
+        edges: [],
+      },
+    },
+    { service, request: page.request },
+  );
+  await page.goto(`/agents/${agentId}/start`);
+  await expect(page.getByLabel("Pieces")).toHaveValue("3");
+  const call = page.locator("pre").first();
+  await page.getByRole("textbox", { name: "Message" }).fill("Chairs, please");
+  await expect(call).toContainText('"kind": "order"');
+  await expect(call).toContainText('"pieces": 3');
+  await page.getByLabel("Pieces").fill("4");
+  await expect(call).toContainText("Chairs, please");
+  await expect(call).toContainText('"pieces": 4');
+  await page.getByLabel("Kind").fill("question");
+  await expect(page.getByLabel("Pieces")).toBeHidden();
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("Chairs, please");
 });

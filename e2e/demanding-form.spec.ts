@@ -27,6 +27,17 @@ const DEMANDING = {
         inputSchema: {
           type: "object",
           required: ["title"],
+          $defs: {
+            step: {
+              type: "object",
+              title: "Step",
+              required: ["what", "next"],
+              properties: {
+                what: text("What"),
+                next: { title: "Next", anyOf: [{ $ref: "#/$defs/step" }, { type: "null", title: "None" }] },
+              },
+            },
+          },
           properties: {
             title: text("Title"),
             amount: { type: "integer", title: "Amount" },
@@ -35,6 +46,14 @@ const DEMANDING = {
               title: "Person",
               items: { type: "object", properties: { name: text("Name") } },
             },
+            reference: {
+              title: "Reference",
+              anyOf: [
+                { type: "string", title: "Number", pattern: "^[0-9]+$" },
+                { type: "string", title: "Words" },
+              ],
+            },
+            step: { $ref: "#/$defs/step" },
             labels: { type: "object", title: "Labels", additionalProperties: { type: "string" } },
             pay: {
               title: "Payment",
@@ -107,6 +126,26 @@ test("what is added has the focus, and what takes away hands it on", async ({ pa
 
   await pressEnabled(page.getByRole("button", { name: "Reset" }), "Enter");
   await expect(page.getByRole("textbox", { name: "Title" })).toBeFocused();
+});
+
+test("an alternative stays chosen while something else is typed, and what is shown on request has the focus", async ({
+  page,
+  service,
+}) => {
+  await page.goto(`/agents/${await demanding({ service, request: page.request })}/start?lane=order`);
+  const reference = page.locator('[data-pointer="/reference"]').first();
+  await reference.getByRole("radio", { name: "Number" }).check();
+  await reference.getByRole("textbox").pressSequentially("a word");
+  await expect(reference.getByRole("radio", { name: "Number" })).toBeChecked();
+  await expect(reference.getByRole("textbox")).toBeFocused();
+  await expect(reference.getByRole("textbox")).toHaveValue("a word");
+
+  await pressEnabled(page.getByRole("button", { name: "Add Step" }), "Enter");
+  const next = page.locator('[data-pointer="/step/next"]').first();
+  await expect(next.getByRole("radio", { name: "None" })).toBeChecked();
+  await next.getByRole("radio", { name: "Step" }).check();
+  await pressEnabled(next.getByRole("button", { name: "Show Step" }), "Enter");
+  await expect(next.getByRole("textbox", { name: "What" })).toBeFocused();
 });
 
 test("an object that may be absent, of one of several forms, is added and taken away", { tag: LONG }, async ({

@@ -1,4 +1,6 @@
 import { type ComponentType, createContext, useContext } from "react";
+import { pointerKeys } from "#lib/language/json-schema/json-pointer.ts";
+import type { Violation } from "#lib/language/json-schema/json-schema.ts";
 import type { FieldProps } from "./field-props.ts";
 import type { FormSchema } from "./form-keywords.ts";
 import type { Update } from "./form-values.ts";
@@ -33,8 +35,17 @@ export function useMessages(pointer: string): readonly string[] {
   return useContext(Messages).get(pointer) ?? NONE;
 }
 
-export function messagesAt(faults: readonly { pointer: string; message: string }[]): MessagesAt {
+/** What refuses a property that the schema does not know. No field is drawn for one: its object tells of it. */
+const UNKNOWN = ["additionalProperties", "unevaluatedProperties"];
+
+export function messagesAt(faults: readonly Violation[]): MessagesAt {
   const found = new Map<string, string[]>();
-  for (const { pointer, message } of faults) found.set(pointer, [...(found.get(pointer) ?? []), message]);
+  const add = (pointer: string, message: string) =>
+    found.set(pointer, [...(found.get(pointer) ?? []), message]);
+  for (const { pointer, message, keyword } of faults) {
+    const name = UNKNOWN.includes(keyword) ? pointerKeys(pointer)?.at(-1) : undefined;
+    if (name === undefined) add(pointer, message);
+    else add(pointer.slice(0, pointer.lastIndexOf("/")), `${JSON.stringify(name)} ${message}`);
+  }
   return found;
 }

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { JsonSchema } from "#lib/language/json-schema/json-schema.ts";
 import { hasControl } from "./form-keywords.ts";
 import { formSchema } from "./form-schema.ts";
+import type { FormValue } from "./form-values.ts";
 import { appearedDefaults, holdAbsent, initialValue } from "./initial-value.ts";
 import { resolveForm } from "./resolve-form.ts";
 
@@ -133,6 +134,44 @@ describe("references", () => {
     const form = formSchema(tree);
     expect(initialValue(form)).toEqual({ name: undefined, children: undefined });
     expect(holdAbsent({ name: "a", left: { name: "b" } }, form)).toMatchObject({ left: { name: "b" } });
+  });
+});
+
+describe("a schema within itself begins with what ends it", () => {
+  const node = {
+    type: "object",
+    required: ["next"],
+    properties: { next: { anyOf: [{ $ref: "#/$defs/node" }, { type: "null" }] } },
+  };
+  const sum = {
+    type: "object",
+    required: ["left"],
+    properties: { left: { $ref: "#/$defs/term" } },
+  };
+  const term = { oneOf: [{ $ref: "#/$defs/sum" }, { type: "number", default: 1 }] };
+  test.each<[string, object, object]>([
+    ["null", { $ref: "#/$defs/node" }, { next: null }],
+    [
+      "null, below another object",
+      { required: ["a"], properties: { a: { $ref: "#/$defs/node" } } },
+      { a: { next: null } },
+    ],
+    ["another alternative", { $ref: "#/$defs/term" }, { left: 1 }],
+  ])("%s", (_, schema, begun) => {
+    const root = formSchema({ type: "object", ...schema, $defs: { node, sum, term } });
+    expect(initialValue(root)).toEqual(begun);
+    expect(holdAbsent(begun as FormValue, root)).toEqual(begun);
+  });
+
+  test("also where such an object is added", () => {
+    const root = formSchema({ type: "object", properties: { a: { $ref: "#/$defs/node" } }, $defs: { node } });
+    const added = resolveForm(root.properties?.a ?? {}, undefined, root);
+    expect(initialValue(added, root)).toEqual({ next: null });
+  });
+
+  test("but what may be null and is no such schema begins with its first form", () => {
+    const schema = { oneOf: [{ type: "object", properties: { a: { default: 1 } } }, { type: "null" }] };
+    expect(initialValue(formSchema(schema))).toEqual({ a: 1 });
   });
 });
 

@@ -34,6 +34,8 @@ test("a value's faults are the server's, word for word, each at its field", () =
   expect(faults).toEqual(validateJson({ schema: schema as JsonSchema, value }));
   expect(faults.map(({ pointer }) => pointer).sort()).toEqual(["/country", "/lines/1/amount", "/more"]);
   const fields = fieldsOf(schema, value, faults);
+  // A property that the schema does not know has no field: its object tells of it.
+  expect([...fields.values()].at(-1)).toContain("&quot;more&quot; is not a known property");
   expect(fields.get("/country")).toContain("Must match the pattern ^\\p{Lu}{2}$");
   expect(fields.get("/lines/1/amount")).toContain("Must be at least 0");
   expect(fields.get("/lines/0/amount")).not.toContain("Must be");
@@ -57,7 +59,7 @@ test("pointers of any names lead back to them, and their faults to their fields"
 
 test("a fault at __proto__ stays a fault at that place", () => {
   const message = "is wrong";
-  const messages = messagesAt([{ pointer: "/__proto__/a", message }]);
+  const messages = messagesAt([{ pointer: "/__proto__/a", message, keyword: "type" }]);
   expect([...messages]).toEqual([["/__proto__/a", [message]]]);
   expect(pointerKeys("/__proto__/a")).toEqual(["__proto__", "a"]);
   const given = JSON.parse('{"__proto__":{"a":1}}');

@@ -2,7 +2,7 @@ import { defineMember, isJsonObject, memberOf } from "#lib/contract/json.ts";
 import { closestOption } from "./closest-option.ts";
 import { alternativesOf, type FormSchema, typeOfForm } from "./form-keywords.ts";
 import { asFormValue, type FormValue, isValues, type Values, valueAt } from "./form-values.ts";
-import { alwaysHolds, resolveForm } from "./resolve-form.ts";
+import { alwaysHolds, referencesOf, resolveForm } from "./resolve-form.ts";
 
 const MAX_DEPTH = 16;
 /** Of a schema whose objects double from level to level, no more objects begin. */
@@ -11,10 +11,17 @@ const MAX_OBJECTS = 2_000;
 interface Within {
   readonly root: FormSchema;
   readonly depth: number;
+  /** The references that led here: an alternative that one of them leads back to is a schema within itself. */
+  readonly around: readonly string[];
   readonly progress: { objects: number };
 }
 
-/** A default may bring a field whose default brings another one: so many times, and no more. */
+const outside = (root: FormSchema): Within => ({ root, depth: 0, around: [], progress: { objects: 0 } });
+
+/**
+ * A default may bring a field whose default brings another one. Of a longer chain the rest comes as soon as the form is
+ * drawn, one field after the other (`useAppearedDefaults`): conditions could also undo each other without end.
+ */
 const MAX_ROUNDS = 8;
 
 /**
@@ -23,7 +30,7 @@ const MAX_ROUNDS = 8;
  * @param root the whole form, if `form` is a part of it.
  */
 export function initialValue(form: FormSchema, root = form): FormValue {
-  return begin(form, { root, depth: 0, progress: { objects: 0 } });
+  return begin(form, outside(root));
 }
 
 function begin(form: FormSchema, within: Within): FormValue {
@@ -31,10 +38,14 @@ function begin(form: FormSchema, within: Within): FormValue {
   const always = alwaysHolds(form, root);
   const given = always.default;
   if (within.depth > MAX_DEPTH) return given;
-  const deeper = { ...within, depth: within.depth + 1 };
+  const around = [...within.around, ...referencesOf(form)];
+  const deeper = { ...within, depth: within.depth + 1, around };
   if (!hasNames(always) && !hasNames(resolveForm(form, undefined, root))) {
-    const [option] = always.oneOf ?? always.anyOf ?? [];
-    return given === undefined && option !== undefined ? begin(option, deeper) : given;
+    const options = always.oneOf ?? always.anyOf ?? [];
+    // A schema within itself begins with what ends it, such as null.
+    const option = options.find((one) => !referencesOf(one).some((to) => around.includes(to)));
+    if (given !== undefined || option === undefined) return given;
+    return option !== options[0] && typeOfForm(option) === "null" ? null : begin(option, deeper);
   }
   if ((given !== undefined && !isJsonObject(given)) || ++progress.objects > MAX_OBJECTS) return given;
   // Conditions are asked about what is there: of an empty object they might choose a branch that does not stay.
@@ -89,7 +100,7 @@ export function appearedDefaults(
   root: FormSchema,
 ): Map<string, FormValue> {
   if (!isValues(value)) return new Map();
-  const begun = defaultsOf(form, value, { root, depth: 0, progress: { objects: 0 } });
+  const begun = defaultsOf(form, value, outside(root));
   return new Map([...begun].filter(([, first]) => first !== undefined));
 }
 

@@ -18,6 +18,8 @@ interface Progress {
 const ASSEMBLED = ["$ref", "allOf", "if", "dependentRequired", "dependentSchemas"];
 
 const resolved = new WeakMap<FormSchema, FormSchema>();
+/** The references that a resolved schema was made of. */
+const madeOf = new WeakMap<FormSchema, readonly string[]>();
 
 /**
  * What holds for this value: references, parts (`allOf`), the branch of a condition and dependents merged into one
@@ -39,6 +41,7 @@ function resolveAt(form: FormSchema, at: Omit<At, "progress">): FormSchema {
   const whole = resolve(form, { ...at, progress });
   const result = progress.merged > MAX_MERGED ? asJson(form) : whole;
   if (!progress.asked) resolved.set(form, result);
+  if (result !== form) madeOf.set(result, referencesOf(form));
   return result;
 }
 
@@ -92,9 +95,10 @@ function definitionOf(ref: string, root: FormSchema): FormSchema | undefined {
 }
 
 /** The references that make up a schema itself, not those within its properties. */
-export function referencesOf(form: FormSchema, depth = 0): string[] {
+export function referencesOf(form: FormSchema, depth = 0): readonly string[] {
   const { $ref, allOf = [], then: yes, else: no, dependentSchemas = {} } = form;
-  if (depth > MAX_DEPTH) return [];
+  const known = madeOf.get(form);
+  if (known || depth > MAX_DEPTH) return known ?? [];
   const parts = [...allOf, yes, no, ...Object.values(dependentSchemas)];
   const within = parts.flatMap((part) => (part ? referencesOf(part, depth + 1) : []));
   return $ref === undefined ? within : [$ref, ...within];

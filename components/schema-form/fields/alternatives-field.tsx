@@ -77,10 +77,10 @@ export function AlternativesField({
   }
 
   function choose(index: number) {
-    const to = options[index];
-    if (!to || index === chosen) return;
+    const [to, given] = [options[index], alternatives[index]];
+    if (!to || !given || index === chosen) return;
     kept.current.set(chosen, value);
-    const begun = typeOfForm(to) === "null" ? null : initialValue(to, root);
+    const begun = typeOfForm(to) === "null" ? null : initialValue(given, root);
     const other = otherAlternative({ before: value, begun, kept: kept.current.get(index), from: option, to });
     const next = holdAbsent(other, to, root);
     setChoice({
