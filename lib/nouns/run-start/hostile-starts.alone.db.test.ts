@@ -9,14 +9,13 @@ vi.setConfig({ testTimeout: 300_000 });
 
 /** The longest that a start may keep another caller from the event loop, in the service's own processor time. */
 const MAX_HELD_MS = 50;
-/** The first time, code is compiled while it runs. A fault holds the loop every time. */
-const ATTEMPTS = 3;
 
 let started: TestRuntime;
 let service: WatchedService;
 beforeAll(async () => {
   started = await startTestRuntime();
   service = await startWatchedService({ databaseUrl: started.url });
+  await warmUp();
 });
 afterAll(async () => {
   await service[Symbol.asyncDispose]();
@@ -143,20 +142,25 @@ test.each(Object.entries({ ...BODIES, ...EXPRESSIONS, ...PATTERNS }))(
       const answer = await response.json();
       return response.ok ? (await api.runUntil(answer.runId, undefined, 100_000)).status : answer.error.code;
     };
-    const held: number[] = [];
-    while (held.length < ATTEMPTS && !held.some((ms) => ms < MAX_HELD_MS)) {
-      await service.report();
-      let isOver = false;
-      const attacking = attack().finally(() => {
-        isOver = true;
-      });
-      while (!isOver) accepted(await poller.getRun(runId));
-      expect(await attacking).toBe(end);
-      held.push((await service.report()).heldMs);
-    }
-    expect(Math.min(...held), `held for ${held.join(", ")} ms`).toBeLessThan(MAX_HELD_MS);
+    await service.report();
+    let isOver = false;
+    const attacking = attack().finally(() => {
+      isOver = true;
+    });
+    while (!isOver) accepted(await poller.getRun(runId));
+    expect(await attacking).toBe(end);
+    expect((await service.report()).heldMs).toBeLessThan(MAX_HELD_MS);
   },
 );
+
+/** Code is compiled while it runs for the first times: what looks for data URLs is held up longest by that. */
+async function warmUp(): Promise<void> {
+  const tenant = await createTenant();
+  const { agentId } = await publishGraph({ ...tenant, graph: graphOf({ value: "1" }) });
+  const api = new Api(service.baseUrl, tenant.key);
+  for (let time = 0; time < 5; time++)
+    await api.runUntil(await api.started(agentId, { input: { said: ";base64,A ".repeat(200_000) } }));
+}
 
 function graphOf({ value, inputSchema = {} }: { value: string; inputSchema?: object }): GraphSource {
   const lane = { id: "in", name: "In", mode: "structured", start: "out" } as const;

@@ -10,7 +10,7 @@ import type { EndedRun } from "./find-runs.sql.ts";
 import { runRecord } from "./run-record.ts";
 
 /** How often a long poll checks for changes of other processes. */
-const RECHECK_MS = 500;
+export const RECHECK_MS = 500;
 
 export interface RunAnswer {
   readonly run: Run;

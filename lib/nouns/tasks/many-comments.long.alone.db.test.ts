@@ -6,7 +6,7 @@ import { createApiKey, createProject, createTenant } from "#lib/testing/factorie
 import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
 import { startWatchedService, type WatchedService } from "#lib/testing/watched-service.ts";
 
-// Long: 240 comments with files are written at once, up to three times; `tasks.db.test.ts` has 200 without.
+// Long: 240 comments with files are written at once; `tasks.db.test.ts` has 200 without.
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -14,10 +14,8 @@ const COMMENTS = 200;
 const FILE_BYTES = 50_000;
 /** The longest that they may keep another caller from the event loop, in the service's own processor time. */
 const MAX_HELD_MS = 50;
-/** The longest that another caller may wait for an answer, on two cores that test files share. */
-const MAX_ANSWER_MS = 3_000;
-/** The first time, code is compiled while it runs. A fault holds the loop every time. */
-const ATTEMPTS = 3;
+/** The longest that another caller may wait for an answer, as a share of the time that all the comments take. */
+const MAX_ANSWER_SHARE = 0.5;
 
 let started: TestRuntime;
 let service: WatchedService;
@@ -81,6 +79,7 @@ async function allComments({ read }: Opened): Promise<TaskComment[]> {
 /** Sends all of them while another caller polls. @returns the longest that one waited, and the loop was held. */
 async function discuss(task: Opened, poller: Opened) {
   await service.report();
+  const startedAt = performance.now();
   let isOver = false;
   const sending = Promise.all(everyComment().map(task.say)).finally(() => {
     isOver = true;
@@ -91,43 +90,40 @@ async function discuss(task: Opened, poller: Opened) {
     await poller.read();
     slowestMs = Math.max(slowestMs, performance.now() - askedAt);
   }
-  return { said: await sending, slowestMs, heldMs: (await service.report()).heldMs };
+  const tookMs = performance.now() - startedAt;
+  return { said: await sending, slowestMs, tookMs, heldMs: (await service.report()).heldMs };
 }
 
 test("200 comments at once, with files and with repeated keys, are each written once while others poll on", async () => {
   const poller = await openTask();
-  const measured: { slowestMs: number; heldMs: number }[] = [];
-  const isGood = ({ slowestMs, heldMs }: { slowestMs: number; heldMs: number }) =>
-    slowestMs < MAX_ANSWER_MS && heldMs < MAX_HELD_MS;
-  while (measured.length < ATTEMPTS && !measured.some(isGood)) {
-    const task = await openTask();
-    const { said, ...measures } = await discuss(task, poller);
-    measured.push(measures);
+  const task = await openTask();
+  const { said, slowestMs, tookMs, heldMs } = await discuss(task, poller);
 
-    const repeated = COMMENTS / 5;
-    expect(new Set(said.map(({ id }) => id)).size).toBe(COMMENTS);
-    expect(said.filter(({ status }) => status === 201)).toHaveLength(COMMENTS);
-    expect(said.filter(({ status }) => status === 200)).toHaveLength(repeated);
+  const repeated = COMMENTS / 5;
+  expect(new Set(said.map(({ id }) => id)).size).toBe(COMMENTS);
+  expect(said.filter(({ status }) => status === 201)).toHaveLength(COMMENTS);
+  expect(said.filter(({ status }) => status === 200)).toHaveLength(repeated);
 
-    const { rows } = await started.runtime.db.pool.query<{ ordinal: number; id: string }>(
-      "select ordinal, id from task_comments where task_id = $1 order by ordinal",
-      [task.taskId],
-    );
-    expect(rows.map(({ ordinal }) => ordinal)).toEqual(Array.from({ length: COMMENTS }, (_, at) => at + 1));
+  const { rows } = await started.runtime.db.pool.query<{ ordinal: number; id: string }>(
+    "select ordinal, id from task_comments where task_id = $1 order by ordinal",
+    [task.taskId],
+  );
+  expect(rows.map(({ ordinal }) => ordinal)).toEqual(Array.from({ length: COMMENTS }, (_, at) => at + 1));
 
-    const comments = await allComments(task);
-    expect(comments.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
-    expect(new Set(comments.map(({ body }) => body)).size).toBe(COMMENTS);
-    const times = comments.map(({ createdAt }) => createdAt);
-    expect(times).toEqual(times.toSorted());
-    const files = comments.flatMap(({ attachments }) => attachments);
-    expect(files).toHaveLength(COMMENTS / 4);
-    for (const { id, name, size } of files) {
-      const content = fileOf(Number.parseInt(name, 10));
-      expect(size).toBe(content.length);
-      const got = await task.api.fetch(`/v1/public/tasks/${task.taskId}/attachments/${id}`);
-      expect(content.equals(Buffer.from(await got.arrayBuffer())), name).toBe(true);
-    }
+  const comments = await allComments(task);
+  expect(comments.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  expect(new Set(comments.map(({ body }) => body)).size).toBe(COMMENTS);
+  const times = comments.map(({ createdAt }) => createdAt);
+  expect(times).toEqual(times.toSorted());
+  const files = comments.flatMap(({ attachments }) => attachments);
+  expect(files).toHaveLength(COMMENTS / 4);
+  for (const { id, name, size } of files) {
+    const content = fileOf(Number.parseInt(name, 10));
+    expect(size).toBe(content.length);
+    const got = await task.api.fetch(`/v1/public/tasks/${task.taskId}/attachments/${id}`);
+    expect(content.equals(Buffer.from(await got.arrayBuffer())), name).toBe(true);
   }
-  expect(measured.some(isGood), JSON.stringify(measured)).toBe(true);
+
+  expect(heldMs).toBeLessThan(MAX_HELD_MS);
+  expect(slowestMs / tookMs).toBeLessThan(MAX_ANSWER_SHARE);
 });

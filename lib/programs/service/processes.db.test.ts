@@ -98,14 +98,11 @@ test.each(["web", "worker"] as const)("%s without DATABASE_URL says what it lack
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test("a run started at a web process is executed by a worker process, and its held poll answered at once", async () => {
+test("a run started at a web process is executed by a worker process", async () => {
   const [web] = await Promise.all([start("web"), start("worker")]);
   const { api, agentId } = await caller(web, "Refund desk");
-  await settle(api, agentId); // what each process loads once
-  const times: number[] = [];
-  for (let ordinal = 0; ordinal < 20; ordinal++) times.push(await settle(api, agentId));
-  // Polling takes half a second; a notification takes a few milliseconds.
-  expect(times.sort((a, b) => a - b)[10]).toBeLessThan(250);
+  const runId = await api.started(agentId, { input: { orderId: "A-1", amount: 20 } });
+  expect(await api.runUntil(runId)).toMatchObject({ status: "completed" });
 });
 
 test("a worker process told to stop says so to probes, lets the call in flight end, and no call is repeated", async () => {
@@ -177,12 +174,4 @@ async function caller(
   const agent = facts?.agents.find(({ name }) => name === agentName);
   const key = facts?.apiKey ?? "";
   return { key, api: new Api(web.origin, key), agentId: agent?.id ?? "" };
-}
-
-/** @returns milliseconds from start to completed, as its caller sees it. */
-async function settle(api: Api, agentId: string): Promise<number> {
-  const startedAt = performance.now();
-  const runId = await api.started(agentId, { input: { orderId: "A-1", amount: 20 } });
-  await api.runUntil(runId, ({ status }) => status === "completed");
-  return performance.now() - startedAt;
 }
