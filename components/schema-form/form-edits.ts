@@ -25,7 +25,7 @@ export function useFormEdits(): FormEdits {
 }
 
 /** Messages by the pointers of their fields. */
-export type MessagesAt = ReadonlyMap<string, readonly string[]>;
+type MessagesAt = ReadonlyMap<string, readonly string[]>;
 
 const Messages = createContext<MessagesAt>(new Map());
 export const MessagesProvider = Messages.Provider;

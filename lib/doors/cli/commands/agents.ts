@@ -19,7 +19,7 @@ import { fields, localTime, table } from "../output/text.ts";
 import { findAgentId } from "../runs/run-filters.ts";
 import { defineSessionCommand, inSession, SESSION_PARAMETERS } from "../session/session.ts";
 
-export const listAgentsCommand = defineSessionCommand({
+const listAgentsCommand = defineSessionCommand({
   name: "list",
   summary: "List the workspace's agents, published or not",
   examples: ["agents list", "agents list --json"],
@@ -50,7 +50,7 @@ const orNone = (max: number) => {
 
 const limitOf = (given: number | "none" | undefined) => (given === "none" ? null : given);
 
-export const limitAgentCommand = defineSessionCommand({
+const limitAgentCommand = defineSessionCommand({
   name: "limit",
   summary: "Limit how many runs of an agent execute at once, and for how long",
   notes:
@@ -94,7 +94,7 @@ export const limitAgentCommand = defineSessionCommand({
   },
 });
 
-export const publishAgentCommand = defineCommand({
+const publishAgentCommand = defineCommand({
   name: "publish",
   summary: "Publish an agent file as a new agent, or as the next version of one",
   notes:
@@ -151,7 +151,7 @@ export const publishAgentCommand = defineCommand({
     }),
 });
 
-export const exportAgentCommand = defineSessionCommand({
+const exportAgentCommand = defineSessionCommand({
   name: "export",
   summary: "Write the published version of an agent as an agent file",
   notes:

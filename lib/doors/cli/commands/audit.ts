@@ -7,7 +7,7 @@ import { plainLine } from "../output/text.ts";
 import { inRuntime } from "../session/in-database.ts";
 import { chooseWorkspace } from "../session/session.ts";
 
-export const verifyAuditCommand = defineCommand({
+const verifyAuditCommand = defineCommand({
   name: "verify",
   summary: "Check that no sealed entry of the audit log was changed, removed, added or moved",
   notes:
@@ -39,7 +39,7 @@ const REGISTER: Record<AuditReport["register"], string | null> = {
 };
 
 /** The report for people, one chain after another. */
-export function showAuditReport({ ok, register, chains }: AuditReport): string {
+function showAuditReport({ ok, register, chains }: AuditReport): string {
   const lines = [...chains.flatMap(showChain), ...(REGISTER[register] === null ? [] : [REGISTER[register]])];
   return [...lines, "", ok ? "The audit log is intact." : "The audit log is not intact: see above."].join(
     "\n",

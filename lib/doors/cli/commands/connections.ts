@@ -27,18 +27,18 @@ import { readSecret } from "../terminal/read-secret.ts";
 import { connectionSettings } from "./connection-settings.ts";
 
 /** The secret is not an option, because process lists show arguments. */
-export const SECRET_FILE = option(
+const SECRET_FILE = option(
   "--secret-file <file>",
   "a file with the secret; asked for, or read from standard input, when left out",
   Text,
 );
 
-export const SECRET_NOTES =
+const SECRET_NOTES =
   "The command asks for the secret without showing it. It can also read --secret-file or, when standard input " +
   "is no terminal, its first line. The secret is stored sealed and never shown again.";
 
 /** @throws CommandFailure file_unreadable, usage if there is none. */
-export async function readConnectionSecret({
+async function readConnectionSecret({
   kind,
   file,
   host: { terminal, directory },
@@ -59,12 +59,12 @@ export async function readConnectionSecret({
 type Connected = Omit<ConnectedResult, "test">;
 
 /** Commands store a secret without testing it. */
-export function withoutTest({ test: _, ...connected }: ConnectedResult): Connected {
+function withoutTest({ test: _, ...connected }: ConnectedResult): Connected {
   return connected;
 }
 
 /** Shows the connection's state and how many waiting runs resumed. */
-export function showConnected({ name, status, resumedRuns }: Connected): string {
+function showConnected({ name, status, resumedRuns }: Connected): string {
   if (status === "not_authorised") {
     return `${name} was created without a secret. Runs that need it wait until \`connections authorize ${name}\`.`;
   }
@@ -72,7 +72,7 @@ export function showConnected({ name, status, resumedRuns }: Connected): string 
   return resumedRuns === 0 ? `${name} is authorised.` : `${name} is authorised. ${runs}`;
 }
 
-export const createConnectionCommand = defineCommand({
+const createConnectionCommand = defineCommand({
   name: "create",
   summary: "Create a connection that graphs name in connectionId",
   notes: `${SECRET_NOTES} It is sent to the origins named here and nowhere else.`,
@@ -147,7 +147,7 @@ function requireUsable(given: {
   }
 }
 
-export const listConnectionsCommand = defineSessionCommand({
+const listConnectionsCommand = defineSessionCommand({
   name: "list",
   summary: "List the workspace's connections, without their secrets",
   notes:
@@ -170,7 +170,7 @@ export const listConnectionsCommand = defineSessionCommand({
     }),
 });
 
-export const authorizeConnectionCommand = defineCommand({
+const authorizeConnectionCommand = defineCommand({
   name: "authorize",
   summary: "Give a connection its secret, or another one",
   notes: `${SECRET_NOTES} Runs that wait for the connection resume.`,
@@ -194,7 +194,7 @@ export const authorizeConnectionCommand = defineCommand({
   show: showConnected,
 });
 
-export const deleteConnectionCommand = defineSessionCommand({
+const deleteConnectionCommand = defineSessionCommand({
   name: "delete",
   summary: "Delete a connection and its secret",
   notes:

@@ -14,7 +14,7 @@ import { argument, flag, restArguments, Text } from "../command/parameters.ts";
 import { CommandFailure } from "../failures/command-failure.ts";
 import { reachDatabase } from "../session/in-database.ts";
 
-export const runProgramCommand = defineCommand({
+const runProgramCommand = defineCommand({
   name: "run",
   summary: "Run a program of PostgreSQL, such as pg_dump or psql, on the embedded database",
   notes:

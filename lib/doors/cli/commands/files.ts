@@ -8,7 +8,7 @@ import { inRuntime } from "../session/in-database.ts";
 /** Between two lines of progress. */
 const TELL_EVERY_MS = 2_000;
 
-export const moveFilesCommand = defineCommand({
+const moveFilesCommand = defineCommand({
   name: "move",
   summary: "Move the contents of all files to S3, or back to the database",
   notes:

@@ -18,11 +18,11 @@ import { fields, localTime, table } from "../output/text.ts";
 import { defineSessionCommand, inSession, SESSION_PARAMETERS } from "../session/session.ts";
 
 /** Shows a new secret. It cannot be shown again. */
-export function showNewKey({ id, key }: { readonly id: string; readonly key: string }): string {
+function showNewKey({ id, key }: { readonly id: string; readonly key: string }): string {
   return `${fields({ Id: id, Key: key })}\n\nKeep the key now: it is not stored and cannot be shown again.`;
 }
 
-export const createKeyCommand = defineCommand({
+const createKeyCommand = defineCommand({
   name: "create",
   summary: "Create an API key and show it once",
   notes:
@@ -66,7 +66,7 @@ export const createKeyCommand = defineCommand({
   show: showNewKey,
 });
 
-export const listKeysCommand = defineSessionCommand({
+const listKeysCommand = defineSessionCommand({
   name: "list",
   summary: "List the workspace's API keys, without their secrets",
   notes: "--json has more: allowlists, rate limit, last address, and until when a rotated secret works.",
@@ -92,7 +92,7 @@ export const listKeysCommand = defineSessionCommand({
 
 const SECONDS_A_DAY = 24 * 60 * 60;
 
-export const rotateKeyCommand = defineSessionCommand({
+const rotateKeyCommand = defineSessionCommand({
   name: "rotate",
   summary: "Give an API key a new secret under the same id",
   notes: "The key keeps its runs. The old secret stops working immediately, or after --overlap-days.",
@@ -111,7 +111,7 @@ export const rotateKeyCommand = defineSessionCommand({
     `${showNewKey(rotated)}\nThe old one works until ${localTime(rotated.previousSecretExpiresAt)}.`,
 });
 
-export const revokeKeyCommand = defineSessionCommand({
+const revokeKeyCommand = defineSessionCommand({
   name: "revoke",
   summary: "Revoke an API key permanently",
   notes: "It stops working immediately. Repeating it changes nothing.",

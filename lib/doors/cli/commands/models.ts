@@ -12,16 +12,16 @@ import { defineSessionCommand } from "../session/session.ts";
 const error = "It must be an amount in US dollars, such as 2.50.";
 
 /** An amount of US dollars, as a plain decimal number. */
-export const Usd = z
+const Usd = z
   .string()
   .regex(/^\d{1,7}(\.\d{1,9})?$/, error)
   .transform(Number);
 
-export function shownUsd(amount: number | null): string {
+function shownUsd(amount: number | null): string {
   return amount === null ? "" : String(amount);
 }
 
-export const listPricesCommand = defineSessionCommand({
+const listPricesCommand = defineSessionCommand({
   name: "prices",
   summary: "List what models cost, or change it for the workspace (set, remove)",
   notes:
@@ -51,7 +51,7 @@ const TYPED = {
   "/output": "--output",
 };
 
-export const setPriceCommand = defineSessionCommand({
+const setPriceCommand = defineSessionCommand({
   name: "set",
   summary: "Set the workspace's price of a model",
   notes: "It applies to later calls. Recorded costs stay unchanged.",
@@ -83,7 +83,7 @@ export const setPriceCommand = defineSessionCommand({
     }),
 });
 
-export const removePriceCommand = defineSessionCommand({
+const removePriceCommand = defineSessionCommand({
   name: "remove",
   summary: "Remove the workspace's price of a model",
   notes: "The built-in price applies again, if there is one.",

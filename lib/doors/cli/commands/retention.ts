@@ -7,7 +7,7 @@ import { CommandFailure } from "../failures/command-failure.ts";
 import { table } from "../output/text.ts";
 import { inRuntime } from "../session/in-database.ts";
 
-export const runRetentionCommand = defineCommand({
+const runRetentionCommand = defineCommand({
   name: "run",
   summary: "Delete now what each workspace no longer keeps by its settings",
   notes:

@@ -34,7 +34,7 @@ import { defineSessionCommand, inSession, openSession, SESSION_PARAMETERS } from
 
 const NOT_ENDED = 3;
 
-export const startRunCommand = defineCommand({
+const startRunCommand = defineCommand({
   name: "start",
   summary: "Start a run of a published agent",
   notes:
@@ -119,7 +119,7 @@ function exitCodeOf({ status }: Run): number {
   return status === "failed" || status === "cancelled" ? 1 : NOT_ENDED;
 }
 
-export const getRunCommand = defineSessionCommand({
+const getRunCommand = defineSessionCommand({
   name: "get",
   summary: "Show any run of the workspace",
   notes: "With --json, the record that the API answers.",
@@ -129,7 +129,7 @@ export const getRunCommand = defineSessionCommand({
   show: showRun,
 });
 
-export const listRunsCommand = defineSessionCommand({
+const listRunsCommand = defineSessionCommand({
   name: "list",
   summary: "List runs, the newest first",
   notes: "--json has more: who started a run, its error, metadata and usage, and what it waits for.",
@@ -167,7 +167,7 @@ export const listRunsCommand = defineSessionCommand({
     ].join("\n"),
 });
 
-export const tailRunCommand = defineStreamCommand({
+const tailRunCommand = defineStreamCommand({
   name: "tail",
   summary: "Show a run's trace from its beginning, and follow it until the run ends",
   notes: "Ctrl-C stops following. The run continues.",
@@ -206,7 +206,7 @@ function showEvent({ timestamp, eventType, nodeId, loopPath, payload }: TraceEve
   return plainLine(`${localClock(timestamp)}  ${eventType.padEnd(TYPE_CHARS)}${place}${carried}`).trimEnd();
 }
 
-export const cancelRunCommand = defineCommand({
+const cancelRunCommand = defineCommand({
   name: "cancel",
   summary: "Cancel a run, or all that match",
   notes:
@@ -265,7 +265,7 @@ export const commands: readonly AttachableCommand[] = [
 ];
 
 /** Formats a run for people; `--json` prints the whole record (D7). */
-export function showRun(run: Run): string {
+function showRun(run: Run): string {
   const { error, pendingInteraction: asked } = run;
   return fields({
     Run: run.runId,

@@ -4,7 +4,7 @@ import { type AttachableCommand, defineCommand } from "../command/define-command
 import { flag } from "../command/parameters.ts";
 import { inDatabase } from "../session/in-database.ts";
 
-export const rotateSecretCommand = defineCommand({
+const rotateSecretCommand = defineCommand({
   name: "rotate",
   summary: "Seal everything under a new secret, and drop the older ones",
   notes:

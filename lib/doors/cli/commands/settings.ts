@@ -11,7 +11,7 @@ import { table } from "../output/text.ts";
 import { defineSessionCommand } from "../session/session.ts";
 
 /** Lists settings, one per line, in the form that `settings set` takes. */
-export function showSettings(settings: Readonly<Record<string, Json>>): string {
+function showSettings(settings: Readonly<Record<string, Json>>): string {
   return table({
     rows: Object.entries(settings),
     columns: { name: ([name]) => name, value: ([, value]) => shown(value) },
@@ -23,7 +23,7 @@ function shown(value: Json): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-export const getSettingCommand = defineSessionCommand({
+const getSettingCommand = defineSessionCommand({
   name: "get",
   summary: "Show a setting of the workspace, or all of them",
   notes: "Settings that nobody changed show their default. With --json, an object of values by name.",
@@ -44,7 +44,7 @@ export const getSettingCommand = defineSessionCommand({
   show: showSettings,
 });
 
-export const setSettingCommand = defineSessionCommand({
+const setSettingCommand = defineSessionCommand({
   name: "set",
   summary: "Change a setting of the workspace",
   notes: "It applies from the next request, also in running services. Prints all settings.",

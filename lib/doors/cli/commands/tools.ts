@@ -16,7 +16,7 @@ import { asUsageFailure } from "../failures/command-failure.ts";
 import { plainLine, table } from "../output/text.ts";
 import { defineSessionCommand } from "../session/session.ts";
 
-export const addToolServerCommand = defineSessionCommand({
+const addToolServerCommand = defineSessionCommand({
   name: "add",
   summary: "Add a remote MCP server, whose tools agents may then use",
   notes:
@@ -38,7 +38,7 @@ export const addToolServerCommand = defineSessionCommand({
   show: (server) => showTools({ servers: [server], leftOut: server.leftOut }),
 });
 
-export const listToolsCommand = defineSessionCommand({
+const listToolsCommand = defineSessionCommand({
   name: "list",
   summary: "List the tools that agents of the workspace may use",
   notes:
@@ -55,7 +55,7 @@ export const listToolsCommand = defineSessionCommand({
   show: showTools,
 });
 
-export const refreshToolServerCommand = defineSessionCommand({
+const refreshToolServerCommand = defineSessionCommand({
   name: "refresh",
   summary: "Ask a tool server for its tools again",
   notes: "Agents that call a removed tool fail.",
@@ -70,7 +70,7 @@ export const refreshToolServerCommand = defineSessionCommand({
   },
 });
 
-export const removeToolServerCommand = defineSessionCommand({
+const removeToolServerCommand = defineSessionCommand({
   name: "remove",
   summary: "Remove a tool server",
   notes: "Agents that name its tools fail when they call them.",
@@ -84,7 +84,7 @@ const MAX_DESCRIPTION_CHARS = 100;
 const NO_SERVERS = "There are no tool servers.";
 
 /** Lists tools by the names that agents use. */
-export function showTools({
+function showTools({
   servers,
   builtIn = [],
   leftOut = [],

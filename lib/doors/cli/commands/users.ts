@@ -17,7 +17,7 @@ import { readSecret } from "../terminal/read-secret.ts";
 export const MUST_ACCEPT =
   "Not joined yet. This account's address is not proven, so the person has to accept: Your account, Invitations";
 
-export const createUserCommand = defineSessionCommand({
+const createUserCommand = defineSessionCommand({
   name: "create",
   summary: "Make a person a member of the workspace",
   notes:
@@ -43,7 +43,7 @@ export const createUserCommand = defineSessionCommand({
     }),
 });
 
-export const listUsersCommand = defineSessionCommand({
+const listUsersCommand = defineSessionCommand({
   name: "list",
   summary: "List the workspace's members",
   examples: ["users list", "users list --json"],
@@ -65,7 +65,7 @@ export const listUsersCommand = defineSessionCommand({
     }),
 });
 
-export const suspendUserCommand = defineSessionCommand({
+const suspendUserCommand = defineSessionCommand({
   name: "suspend",
   summary: "Suspend a member and their API keys immediately",
   notes: "They stay a member; `users reactivate` restores their access. Repeating it changes nothing.",
@@ -75,7 +75,7 @@ export const suspendUserCommand = defineSessionCommand({
   show: ({ email }) => `${email} is suspended.`,
 });
 
-export const reactivateUserCommand = defineSessionCommand({
+const reactivateUserCommand = defineSessionCommand({
   name: "reactivate",
   summary: "Reactivate a suspended member and their API keys",
   examples: ["users reactivate ada@acme.example"],
@@ -84,7 +84,7 @@ export const reactivateUserCommand = defineSessionCommand({
   show: ({ email }) => `${email} is active again.`,
 });
 
-export const setPasswordCommand = defineCommand({
+const setPasswordCommand = defineCommand({
   name: "set-password",
   summary: "Set the password that a person signs in with, in every workspace",
   notes:
@@ -116,7 +116,7 @@ export const setPasswordCommand = defineCommand({
       : fields({ Email: email, Password: password }),
 });
 
-export const resetSecondFactorsCommand = defineCommand({
+const resetSecondFactorsCommand = defineCommand({
   name: "reset-second-factors",
   summary: "Remove a person's passkeys, authenticator app and recovery codes",
   notes:

@@ -9,7 +9,7 @@ import { inRuntime } from "../session/in-database.ts";
 import { findOwner } from "../session/session.ts";
 import { MUST_ACCEPT } from "./users.ts";
 
-export const createWorkspaceCommand = defineCommand({
+const createWorkspaceCommand = defineCommand({
   name: "create",
   summary: "Create a workspace with its owner, a team and a project",
   notes:
@@ -49,7 +49,7 @@ async function ownerOf(email: string | undefined): Promise<{ ownerEmail: string;
   });
 }
 
-export const listWorkspacesCommand = defineCommand({
+const listWorkspacesCommand = defineCommand({
   name: "list",
   summary: "List the workspaces, with the ids of their teams and projects",
   examples: ["workspaces list", "workspaces list --json"],
