@@ -10,12 +10,13 @@ export const SCRAPE_TIMEOUT_MS = 2_000;
 /** Reads figures of the whole installation at a scrape. Undefined while the database does not answer. */
 export function keptFigures<Figures>(
   read: (db: Pick<Database, "pool">) => Promise<Figures | undefined>,
+  keepMs = KEEP_MS,
 ): () => Promise<Figures | undefined> {
   let kept: { readonly figures: Promise<Figures | undefined>; readonly at: number } | undefined;
   return () => {
     if (!hasRuntime()) return Promise.resolve(undefined);
     const now = performance.now();
-    if (kept === undefined || now - kept.at > KEEP_MS)
+    if (kept === undefined || now - kept.at > keepMs)
       kept = { figures: read(runtime().db).catch(() => undefined), at: now };
     return kept.figures;
   };

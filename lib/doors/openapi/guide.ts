@@ -50,7 +50,7 @@ A 429 or 503 says in \`Retry-After\` when to try again.
 
 # Idempotency
 
-Start and continue take an \`idempotencyKey\` of up to ${MAX_IDEMPOTENCY_KEY_CHARS} characters. Sent again, it is answered 200 with what the first request started, also when both arrive at the same moment; the headers \`Idempotency-Replayed\` and, where the body was another, \`Idempotency-Body-Changed\` say so. Keys belong to one API key, one agent and one kind of request (continue: one run), and live as long as the run. Cancel may simply be repeated. It is a member of the body; a header \`Idempotency-Key\` is ignored.
+Start and continue take an \`idempotencyKey\` of up to ${MAX_IDEMPOTENCY_KEY_CHARS} characters. Sent again, it is answered 200 with what the first request started, also when both arrive at the same moment; the headers \`Idempotency-Replayed\` and, where the body was another, \`Idempotency-Body-Changed\` say so. Keys belong to one API key, one agent and one kind of request (continue: one run), and live as long as the run. Cancel may simply be repeated. \`idempotencyKey\` is a member of the body; a header \`Idempotency-Key\` is ignored.
 
 # Rate limits
 
