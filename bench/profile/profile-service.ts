@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import type { Bench } from "../bench.ts";
 import { pollUntil, startRun } from "../contenders/call-laneway.ts";
+import { publishCalls } from "../contenders/laneway-calls.ts";
 import { lanewayRuns } from "../contenders/start-laneway.ts";
 import type { Assignment, RunTarget } from "../load/assignment.ts";
 import { requestText } from "../load/request-text.ts";
@@ -39,7 +40,7 @@ export async function profileService({
   return texts.join("\n\n\n");
 }
 
-async function partsOf({ laneway, seconds }: Bench): Promise<Part[]> {
+async function partsOf({ laneway, stub, seconds }: Bench): Promise<Part[]> {
   const { port, apiKey, agentIds } = laneway;
   const one = lanewayRuns({ laneway, agentId: agentIds.one, doneMarker: '"total":2' });
   const ten = lanewayRuns({ laneway, agentId: agentIds.ten, doneMarker: '"total":11' });
@@ -60,11 +61,16 @@ async function partsOf({ laneway, seconds }: Bench): Promise<Part[]> {
     each: "run",
     assignment: { kind: "runs", target, parallel, until: { seconds } },
   });
+  const calls = await publishCalls({ laneway, stub });
   return [
     runs("one node, 16 in parallel", one, 16),
     runs("one node, one at a time", one, 1),
     runs("ten nodes, 16 in parallel", ten, 16),
     runs("ten nodes, one at a time", ten, 1),
+    runs("an HTTP call of 5 ms, 16 in parallel", calls.http, 16),
+    runs("a model call of 100 ms, 64 in parallel", calls.model, 64),
+    runs("a list of 100 HTTP calls, 16 in parallel", calls.list, 16),
+    runs("an approval answered at once, 16 in parallel", calls.approval, 16),
     {
       title: "polls of a completed run, 32 connections",
       each: "poll",

@@ -15,11 +15,13 @@ export class Aborts {
     if (container === undefined) return this.#all.signal;
     const own = new AbortController();
     this.#own.set(occurrenceId, own);
-    return AbortSignal.any([this.#all.signal, own.signal]);
+    if (this.#all.signal.aborted) own.abort();
+    return own.signal;
   }
 
   abortAll(): void {
     this.#all.abort();
+    for (const own of this.#own.values()) own.abort();
   }
 
   abortEffect(occurrenceId: string): void {

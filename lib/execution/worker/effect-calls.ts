@@ -17,6 +17,7 @@ import type { OpenSecretMatcher } from "#lib/language/redaction/redact.ts";
 import type { OpenedInteraction, Usage } from "#lib/nouns/runs/change-run.ts";
 import type { NewEvent } from "#lib/nouns/runs/new-event.ts";
 import { randomToken } from "#lib/platform/ids.ts";
+import { withinTime } from "#lib/platform/outbound/within-time.ts";
 import type { Journal } from "./journal.ts";
 import { addUsage } from "./pending-writes.ts";
 
@@ -134,12 +135,14 @@ export class EffectCalls implements Effect {
     perform: (call: Call) => Promise<CallEnd<Result>>,
   ): Promise<CallEnd<Result>> {
     const { signal, timeoutSeconds = DEFAULT_TIMEOUT_SECONDS } = this.#options;
-    const timeout = AbortSignal.timeout(timeoutSeconds * 1_000);
+    let isOver = () => false;
     try {
-      const record = (did: EffectRecord) => this.#keep(did);
-      return await perform({ idempotencyKey, signal: AbortSignal.any([signal, timeout]), record });
+      return await withinTime({ signal, milliseconds: timeoutSeconds * 1_000 }, (limited) => {
+        isOver = () => limited.aborted && !signal.aborted;
+        return perform({ idempotencyKey, signal: limited, record: (did) => this.#keep(did) });
+      });
     } catch (error) {
-      if (!timeout.aborted || signal.aborted) throw error;
+      if (!isOver()) throw error;
       throw new NodeFailure(
         "node_failed",
         `A call of the node took longer than its ${timeoutSeconds} seconds.`,

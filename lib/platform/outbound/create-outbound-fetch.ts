@@ -50,7 +50,7 @@ export function createOutboundFetch(outbound: Outbound, options: OutboundFetchOp
           `${new URL(answer.url).host} redirects, which the caller refuses.`,
         );
       }
-      return responseOf(answer, signal);
+      return await responseOf(answer, signal);
     } catch (cause) {
       throw asFetchError("fetch failed", cause, signal);
     }
@@ -97,7 +97,10 @@ function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-function responseOf(answer: OpenAnswer, signal: AbortSignal): Response {
+/** A body of a known length up to this is read before the response is given: a stream for it costs more. */
+const SMALL_BYTES = 64 * 1024;
+
+async function responseOf(answer: OpenAnswer, signal: AbortSignal): Promise<Response> {
   const { status, statusText, body } = answer;
   if (status < 200 || status > 599) {
     body.cancel();
@@ -105,7 +108,9 @@ function responseOf(answer: OpenAnswer, signal: AbortSignal): Response {
   }
   const hasBody = status !== 204 && status !== 205 && status !== 304;
   if (!hasBody) body.cancel();
-  const response = new Response(hasBody ? streamOf(answer, signal) : null, {
+  const isSmall = Number(answer.headers["content-length"] ?? Number.POSITIVE_INFINITY) <= SMALL_BYTES;
+  const content = !hasBody ? null : isSmall ? new Uint8Array(await body.whole()) : streamOf(answer, signal);
+  const response = new Response(content, {
     status,
     statusText,
     headers: headersOf(answer),

@@ -58,9 +58,7 @@ export function createOutbound({
     open,
     async send(request) {
       const { body, ...answer } = await open(request);
-      const chunks: Uint8Array[] = [];
-      for await (const chunk of body) chunks.push(chunk);
-      return { ...answer, body: Buffer.concat(chunks) };
+      return { ...answer, body: await body.whole() };
     },
     get counts() {
       return counter.snapshot();

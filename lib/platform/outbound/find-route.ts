@@ -4,6 +4,7 @@ import { chooseProxy, type ProxySettings } from "./choose-proxy.ts";
 import type { HostLookups } from "./host-lookups.ts";
 import { isPublicAddress, parseAddress } from "./is-public-address.ts";
 import { OutboundError } from "./outbound-error.ts";
+import { withinTime } from "./within-time.ts";
 
 /** Maximum length of a DNS name, with a trailing dot. */
 const MAX_HOST_CHARS = 254;
@@ -110,9 +111,11 @@ async function resolved({
   signal: AbortSignal;
   policy: RoutePolicy;
 }): Promise<readonly string[]> {
-  const timeout = AbortSignal.timeout(policy.lookupTimeoutMs);
+  const { lookups, lookupTimeoutMs: milliseconds } = policy;
   try {
-    const addresses = await policy.lookups({ host, askedBy, signal: AbortSignal.any([signal, timeout]) });
+    const addresses = await withinTime({ signal, milliseconds }, (limited) =>
+      lookups({ host, askedBy, signal: limited }),
+    );
     if (addresses.length > 0) return addresses;
   } catch (cause) {
     if (signal.aborted) throw cause;

@@ -127,6 +127,23 @@ function bodyOf(
       call.end(outcomeOf(status));
     }
   }
+  async function whole(): Promise<Buffer> {
+    if (codings.length > 0 || headers["content-length"] === undefined) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of read()) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    }
+    try {
+      const bytes = Buffer.from(await source.arrayBuffer()); // of the length that was checked above
+      call.received(bytes.byteLength);
+      call.end(outcomeOf(status));
+      return bytes;
+    } catch (error) {
+      const failure = toOutboundError(error, { host, signal });
+      call.end(failure.reason);
+      throw failure;
+    }
+  }
   // Ends the call even if nobody reads the body. Runs after a reader's own end, which has a better reason.
   source.once("close", () =>
     setImmediate(() => {
@@ -136,5 +153,5 @@ function bodyOf(
       call.end(failed ? toOutboundError(errored, { host, signal }).reason : outcomeOf(status));
     }),
   );
-  return { [Symbol.asyncIterator]: read, cancel: () => source.destroy() };
+  return { [Symbol.asyncIterator]: read, whole, cancel: () => source.destroy() };
 }

@@ -59,6 +59,11 @@ export interface OutboundAnswer extends Answer {
 }
 
 export interface OpenBody extends AsyncIterable<Uint8Array> {
+  /**
+   * All of it at once, instead of reading it piece by piece.
+   * @throws OutboundError.
+   */
+  whole(): Promise<Buffer>;
   /** Closes the connection, even if the body was never read. */
   cancel(): void;
 }

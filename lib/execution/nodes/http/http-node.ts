@@ -97,9 +97,7 @@ function followsRedirects({ config }: HttpNode): boolean {
  */
 async function outputOf(answer: OpenAnswer, secrets: SecretMatcher): Promise<Omit<HttpResult, "outcome">> {
   const { status, headers } = answer;
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of answer.body) chunks.push(chunk);
-  const bytes = Buffer.concat(chunks);
+  const bytes = await answer.body.whole();
   const hide = (text: string) => hideSecrets({ text, secrets });
   let read: HttpBody;
   try {
