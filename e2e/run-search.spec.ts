@@ -52,6 +52,23 @@ test("one field finds runs by a metadata value, any part of an id and a name, an
   await expect(rows(page).first()).toBeVisible();
 });
 
+test("while older runs are searched the list says how far back, and nothing of new runs", async ({
+  page,
+}) => {
+  const searchedBack = new Date(Date.now() - 9 * 86_400_000).toISOString();
+  await page.route(/\/api\/runs\?/, async (route) => {
+    // The next page is still being searched.
+    if (new URL(route.request().url()).searchParams.has("cursor")) return;
+    const response = await route.fetch();
+    const pagination = { nextCursor: "further-back", hasMore: true };
+    await route.fulfill({ response, json: { runs: [], searchedBack, pagination } });
+  });
+  await page.goto("/runs?view=all&q=nothing-such");
+  await expect(page.getByText("Nothing in the last 9 days yet, searching further back")).toBeVisible();
+  await expect(page.getByText("Many new runs")).toBeHidden();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test("a metadata filter is chosen by keys from what runs have, or typed", { tag: LONG }, async ({
   page,
   request,

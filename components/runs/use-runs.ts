@@ -102,5 +102,7 @@ function countNewer(runs: readonly ListedRun[] | undefined, head: Page | undefin
   const newest = runs?.[0]?.runId;
   if (!runs || !head) return 0;
   const newer = newest === undefined ? head.runs : head.runs.filter(({ runId }) => runId > newest);
-  return newer.length === head.runs.length && head.pagination.hasMore ? null : newer.length;
+  // A page that ends where the search stopped is short: what follows it is older.
+  const isFull = head.pagination.hasMore && head.searchedBack === null;
+  return isFull && newer.length === head.runs.length ? null : newer.length;
 }

@@ -17,7 +17,7 @@ export const EVENT_WORDS: Readonly<Record<EventType, string>> = {
   loop_iteration: "Loop iteration",
   model_called: "Model called",
   tool_called: "Tool called",
-  number_as_text: "Long number kept as text",
+  number_as_text: "Number kept as text",
   interaction_requested: "Asked somebody",
   interaction_answered: "Answered",
   interaction_expired: "Not answered in time",

@@ -14,8 +14,8 @@ export const levelValues = (levels: readonly Level[]) => [
   levels.map(({ least }) => least),
 ];
 
-/** Pairs that follow each other are no condition of the index: it would make the words of every task with such pairs again, a millisecond each. */
-const hasLevel = ({ words, texts, least }: LevelPlaces, level: string) => `
+/** That a task `t` has the words of a level. Pairs that follow each other are no condition of the index: it would make the words of every task with such pairs again, a millisecond each. */
+export const hasLevel = ({ words, texts, least }: LevelPlaces, level: string) => `
   words_of_task(t.title, t.description) @@ (${words}::text[])[${level}]::tsquery
   and ((${least}::int[])[${level}] = 0 or (${least}::int[])[${level}] <= (
     select count(*)

@@ -6,6 +6,7 @@ import { readCursor } from "#lib/nouns/pagination/cursor.ts";
 import { pageOf } from "#lib/nouns/pagination/page-of.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { isWalked, tasksToLookAt, walkNewest } from "./newest-by-words.sql.ts";
 import { assigneeJson } from "./task.sql.ts";
 import { isOver, type Matching, matching } from "./task-filters.sql.ts";
 import type { Chosen } from "./words-query.ts";
@@ -27,11 +28,12 @@ const ORDERS: Readonly<Record<Order, { key: string; type: string; direction: "as
 /**
  * The statement for what matches after the last key and id of the page before, if there is one. What a row needs besides
  * is looked up for the page alone, row by row (`offset 0`): the planner, which does not know the limit, would read all
- * tasks for it. Indexes: tasks_workspace, tasks_updated, tasks_board, tasks_due for the orders;
- * tasks_words for words; task_runs_task, task_blocks and the primary keys for the page.
+ * tasks for it. Common words are looked for among the first of the order (`walkNewest`).
+ * Indexes: tasks_workspace, tasks_updated, tasks_board, tasks_due for the orders; tasks_words for words; task_runs_task,
+ * task_blocks and the primary keys for the page.
  */
 function statementFor(
-  { level, where, values, name }: Matching,
+  { level, levels, where, byWords, values, name }: Matching,
   { order, last, limit }: { order: Order; last: Place | undefined; limit: number },
 ): { statement: Statement; values: unknown[] } {
   const { key, type, direction } = ORDERS[order];
@@ -45,14 +47,33 @@ function statementFor(
           last && `and (${key}, t.id) ${beyond} (${place(last.key)}::${type}, ${place(last.id)}::text)`,
           `${key} ${direction}, `,
         ];
-  const text = `
-      with level as materialized (select ${level} as n),
-      page as materialized (
+  const rows = place(limit);
+  const sorting = `${by}t.id ${direction}`;
+  const listed = (conditions: string) => `
         select t.id, ${key} as key
           from tasks t join projects p on p.id = t.project_id
-         where ${where} ${after ?? ""}
-         order by ${by}t.id ${direction}
-         limit ${place(limit)}
+         where ${conditions} ${after ?? ""}
+         order by ${sorting}
+         limit ${rows}`;
+  const walk = byWords &&
+    levels && {
+      ...byWords,
+      within: `${byWords.within} ${after ?? ""}`,
+      order: sorting,
+      limit: rows,
+      lookAt: place(tasksToLookAt(levels[0], limit)),
+    };
+  const walked = walk && {
+    tables: `${walkNewest(walk)},`,
+    page: `
+        select t.id, ${key} as key from tasks t where t.id = any(array(select id from walked where ${isWalked(walk)}))
+        union all (${listed(`not ${isWalked(walk)} and ${where}`)})`,
+    level: `case when ${isWalked(walk)} then 1 else ${level} end`,
+  };
+  const text = `
+      with ${walked?.tables ?? ""}
+      level as materialized (select ${walked?.level ?? level} as n),
+      page as materialized (${walked?.page ?? listed(where)}
       )
       select t.id as "id", p.prefix || '-' || t.number as "number", t.title as "title", t.status as "status",
              t.priority as "priority", ${assigneeJson("t.assignee_kind", "t.assignee_id")} as "assignee",

@@ -10,8 +10,9 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { findProject } from "./find-project.ts";
 import { readTaskNumber } from "./find-task.ts";
 import { firstLevel, hasWords, hasWordsOrNumber, levelValues } from "./has-words.sql.ts";
+import { isWalked, tasksToLookAt, walkNewest } from "./newest-by-words.sql.ts";
 import { TASK, type TaskRow, taskAnswer } from "./task.sql.ts";
-import { type Chosen, readWordsQuery } from "./words-query.ts";
+import { type Chosen, type Levels, readWordsQuery } from "./words-query.ts";
 
 type Operation = typeof taskOperations.list;
 
@@ -32,22 +33,14 @@ const WITHIN = `
   and ($8::text is null or $8 = any(t.labels))
   and (t.archived_at is not null) = $9::boolean`;
 
-const listing = ({
+const BEFORE = "($10::text is null or t.id < $10)";
+const listed = (level: string) => `
+    select ${TASK}, ${level} as "level"
+      from tasks t join projects p on p.id = t.project_id`;
+const listing = ({ name, and = "" }: { name: string; and?: string }): Statement => ({
   name,
-  level = "1",
-  and = "",
-}: {
-  name: string;
-  level?: string;
-  and?: string;
-}): Statement => ({
-  name,
-  text: `
-    with level as materialized (select ${level} as n)
-    select ${TASK}, (select n from level) as "level"
-      from tasks t join projects p on p.id = t.project_id
-     where ${WITHIN} and ($10::text is null or t.id < $10)
-       ${and}
+  text: `${listed("1")}
+     where ${WITHIN} and ${BEFORE} ${and}
      order by t.id desc
      limit $11`,
 });
@@ -56,14 +49,29 @@ const listing = ({
 const find = listing({ name: "list-tasks" });
 
 const WORDS = { words: "$12", texts: "$13", least: "$14" };
+const WALK = { lookAt: "$15::int", limit: "$11::int" };
 
-/** And $12 to $14 so many levels of words: the first that a task within the filters has. Index: tasks_words. */
-export const findByWords = (levels: number): Statement =>
-  listing({
-    name: `list-tasks-by-words-${levels}`,
-    level: firstLevel(WORDS, { levels, within: WITHIN }),
-    and: `and ${hasWords(WORDS, levels)}`,
-  });
+/**
+ * And $12 to $14 so many levels of words: the first that a task within the filters has; $15 how many tasks are looked at
+ * before the index is. Indexes: tasks_words; tasks_project or tasks_workspace for the first look.
+ */
+export const findByWords = (levels: number): Statement => ({
+  name: `list-tasks-by-words-${levels}`,
+  text: `
+    with ${walkNewest({ ...WALK, within: `${WITHIN} and ${BEFORE}`, words: WORDS, order: "t.id desc" })},
+    level as materialized (
+      select case when ${isWalked(WALK)} then 1 else ${firstLevel(WORDS, { levels, within: WITHIN })} end as n
+    )
+    ${listed("(select n from level)")}
+     where t.id = any(array(
+       select id from walked where ${isWalked(WALK)}
+       union all
+       (select t.id from tasks t join projects p on p.id = t.project_id
+         where not ${isWalked(WALK)} and ${WITHIN} and ${BEFORE} and ${hasWords(WORDS, levels)}
+         order by t.id desc
+         limit $11)))
+     order by t.id desc`,
+});
 
 /** Or $15 and $16 a number. Indexes: tasks_words, the primary keys. */
 const findByNumber = listing({
@@ -103,12 +111,16 @@ export async function listTasks({
     archived,
     last?.id ?? null,
     limit + 1,
-    ...(levels ? levelValues(levels) : []),
-    ...(levels && number ? [number.prefix, number.count] : []),
+    ...(levels
+      ? [...levelValues(levels), ...(number ? [number.prefix, number.count] : [lookAt(levels)])]
+      : []),
   ]);
   const { page, pagination } = pageOf(rows, { limit, boundTo, placeOf });
   return { tasks: page.map(({ level: _, ...row }) => taskAnswer(row)), pagination };
 
+  function lookAt([first]: Levels): number {
+    return tasksToLookAt(first, limit + 1);
+  }
   function placeOf({ id, level }: FoundRow): string {
     const chosen = levels?.[level - 1]?.chosen ?? [];
     return chosen.length === 0 ? id : `${id} ${chosen.join(" ")}`;

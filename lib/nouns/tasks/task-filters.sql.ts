@@ -4,7 +4,7 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { taskReach } from "#lib/nouns/work/task-reach.ts";
 import type { Queries } from "#lib/platform/db/database.ts";
 import { readTaskNumber } from "./find-task.ts";
-import { firstLevel, hasWords, hasWordsOrNumber, levelValues } from "./has-words.sql.ts";
+import { firstLevel, hasWords, hasWordsOrNumber, type LevelPlaces, levelValues } from "./has-words.sql.ts";
 import { type Chosen, type Levels, readWordsQuery } from "./words-query.ts";
 
 export type TaskFilters = QueryOf<typeof taskListOperations.countTasks>;
@@ -22,6 +22,8 @@ export interface Matching {
   /** The query's levels; null: no words. */
   readonly levels: Levels | null;
   readonly where: string;
+  /** For words that are no number: the conditions without the words, and where the words' values are. */
+  readonly byWords: { readonly within: string; readonly words: LevelPlaces } | null;
   readonly values: unknown[];
   /** A letter for each condition. PostgreSQL looks at the first 63 characters of a statement's name. */
   readonly name: string;
@@ -71,9 +73,17 @@ export async function matching(
   addFields(conditions, actor, filters);
   addConcern(conditions, actor, filters);
   const levels = filters.text === undefined ? null : await readWordsQuery(queries, filters.text, chosen);
-  const level = levels === null ? "1" : addText(conditions, levels, filters);
+  const within = conditions.all({ status: true });
+  const { level, words } = levels ? addText(conditions, levels, filters) : { level: "1", words: null };
   const { values, name } = conditions;
-  return { level, levels, where: conditions.all({ status: true }), values, name };
+  return {
+    level,
+    levels,
+    where: conditions.all({ status: true }),
+    byWords: words && { within, words },
+    values,
+    name,
+  };
 }
 
 function addFields(
@@ -98,19 +108,23 @@ function addFields(
   else conditions.add("A", [ids], (those) => `t.assignee_id = any(${those}::text[])`);
 }
 
-/** @returns which of the levels any task has. */
-function addText(conditions: Conditions, levels: Levels, { text = "" }: TaskFilters): string {
+/** @returns which of the levels any task has, and where the words' values are, unless the text is a number. */
+function addText(
+  conditions: Conditions,
+  levels: Levels,
+  { text = "" }: TaskFilters,
+): { level: string; words: LevelPlaces | null } {
   const [words = "", texts = "", least = ""] = conditions.places(levelValues(levels));
   const at = { words, texts, least };
   const number = readTaskNumber(text);
   if (number) {
     const { prefix, count } = number;
     conditions.add("W", [prefix, count], (one, other) => hasWordsOrNumber(at, one, other));
-    return "1";
+    return { level: "1", words: null };
   }
-  const first = firstLevel(at, { levels: levels.length, within: conditions.all({ status: false }) });
+  const level = firstLevel(at, { levels: levels.length, within: conditions.all({ status: false }) });
   conditions.add(`w${levels.length}`, [], () => hasWords(at, levels.length));
-  return first;
+  return { level, words: at };
 }
 
 function addConcern(conditions: Conditions, { userId }: UserActor, { due, concern }: TaskFilters): void {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { taskOperations } from "#lib/contract/tasks.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import {
@@ -181,10 +181,114 @@ test.each([1, 2, 4])(
       );
       const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
       expect(plan.match(/Bitmap Index Scan on tasks_words/g), plan).toHaveLength(levels);
-      expect(plan).not.toMatch(/Filter:.*words_of_task/);
+      // But for the look at the newest, which are as many as it says.
+      expect(plan).not.toMatch(/ on tasks t[^\n]*\n[^\n]*Filter:[^\n]*words_of_task/);
     } finally {
       await client.query("rollback");
       client.release();
     }
   },
 );
+
+describe("words that most tasks have", () => {
+  const TASKS = 600;
+  let many: Tenant;
+  let projectId: string;
+  let reader: Api;
+  beforeAll(async () => {
+    many = await createTenant();
+    projectId = await createProject(many);
+    const { workspaceId, owner, teamId } = many;
+    const lists = { allowedTeamIds: [teamId] };
+    const key = await createApiKey({ ...lists, workspaceId, userId: owner.userId, scopes: ["tasks:execute"] });
+    reader = new Api(service.baseUrl, key.key);
+    const { id } = accepted(await reader.call(create, { body: { projectId, title: "To copy" } }));
+    const { pool } = service.runtime.db;
+    const others = "workspace_id, project_id, author_kind, author_id, status, priority";
+    await pool.query(
+      `insert into tasks (id, number, title, labels, ${others})
+       select 'tsk_' || lpad(i::text, 26, '0'), i + 1, case when i % 4 = 0 then 'Refund' else 'Invoice' end || ' of order ' || i,
+              case when i % 200 = 0 then '{zoo}'::text[] else '{}' end, ${others}
+         from tasks, generate_series(1, ${TASKS}) i where id = $1`,
+      [id],
+    );
+    await pool.query("analyze tasks");
+  });
+
+  /** What answering a request costs: tasks whose words are made anew, and scans of the index of words. */
+  async function costOf(query: object) {
+    const { db } = service.runtime;
+    const run = vi.spyOn(db, "run");
+    const page = accepted(await reader.call(list, { query: { projectId, limit: 10, ...query } }));
+    const [statement, values] = run.mock.calls.find(([{ name }]) => name.startsWith("list-tasks-by")) ?? [];
+    run.mockRestore();
+    const { rows } = await db.pool.query({
+      text: `explain (analyze, format json) ${statement?.text}`,
+      values: [...(values ?? [])],
+    });
+    const nodes = nodesOf(rows[0]["QUERY PLAN"][0].Plan);
+    const looks = nodes.filter((node) => node["Subplan Name"] === "CTE looked");
+    const scans = nodes.filter((node) => node["Index Name"] === "tasks_words");
+    const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+    return {
+      page,
+      looked: sum(looks.map((node) => node["Actual Rows"] ?? 0)),
+      scans: sum(scans.map((node) => node["Actual Loops"] ?? 0)),
+    };
+  }
+
+  test.each([
+    ["one word", "ord"],
+    ["several", "invoice order"],
+  ])("%s: a page is found among the newest tasks, and so is the next", async (_, query) => {
+    const first = await costOf({ query });
+    expect(first.scans).toBe(0);
+    expect(first.looked).toBeLessThan(40);
+    const next = await costOf({ query, cursor: first.page.pagination.nextCursor });
+    expect(next.page.tasks).toHaveLength(10);
+    expect(next.scans).toBe(0);
+  });
+
+  test("a filter that few tasks pass: these are looked at, and no others", async () => {
+    const { page, looked, scans } = await costOf({ query: "order", label: "zoo" });
+    expect([page.tasks.length, looked, scans]).toEqual([3, 3, 0]);
+  });
+
+  test("rare words are found by their index alone", async () => {
+    const { page, looked, scans } = await costOf({ query: "order 17" });
+    expect([page.tasks.length, looked]).toEqual([10, 0]);
+    expect(scans).toBe(1);
+  });
+
+  test("where the newest do not have them the index is asked, and all pages have all tasks, each once", async () => {
+    const { pool } = service.runtime.db;
+    await pool.query("update tasks set title = 'Done' where project_id = $1 and number > $2", [
+      projectId,
+      TASKS - 50,
+    ]);
+    const first = await costOf({ query: "order" });
+    expect(first.looked).toBeGreaterThan(0);
+    expect(first.page.tasks.map(({ title }) => title)[0]).toBe(`Invoice of order ${TASKS - 51}`);
+    const titles: string[] = [];
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const query = { projectId, query: "invoice", limit: 40, ...(cursor && { cursor }) };
+      const { tasks, pagination } = accepted(await reader.call(list, { query }));
+      titles.push(...tasks.map(({ title }) => title));
+      cursor = pagination.nextCursor;
+    }
+    const { rows } = await pool.query(
+      "select title from tasks where project_id = $1 and title like 'Invoice%' order by id desc",
+      [projectId],
+    );
+    expect(titles).toEqual(rows.map(({ title }) => title));
+  });
+});
+
+interface PlanNode {
+  readonly "Subplan Name"?: string;
+  readonly "Index Name"?: string;
+  readonly "Actual Rows"?: number;
+  readonly "Actual Loops"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];

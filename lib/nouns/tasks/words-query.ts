@@ -16,6 +16,8 @@ export interface Level {
   readonly texts: readonly (readonly string[])[];
   readonly least: number;
   readonly chosen: Chosen;
+  /** About so many of all tasks have the words, 0 to 1; 0 where they are rare or not known. */
+  readonly share: number;
 }
 
 /**
@@ -37,6 +39,8 @@ interface AskedWord {
   readonly texts: readonly string[];
   readonly isStretch: boolean;
   readonly isParticle: boolean;
+  /** Of all tasks that have it, 0 to 1; 0 where it is rare. */
+  readonly share: number;
 }
 
 /** The query's levels, in the order in which they are tried. */
@@ -52,23 +56,27 @@ export async function readWordsQuery(
   text: string,
   chosen?: Chosen | undefined,
 ): Promise<Levels | null> {
-  const asked = queryWords(text, { max: MAX_WORDS })
-    .flatMap(askedWord)
-    .map((word, place) => ({ ...word, place }));
-  if (asked.length === 0) return null;
+  const words = queryWords(text, { max: MAX_WORDS }).flatMap(askedWord);
+  if (words.length === 0) return null;
+  const [row] = await queries.run<QueryWordsRow>(readQueryWords, [
+    words.map(({ typed }) => typed),
+    words.flatMap(({ lexemes }) => lexemes),
+  ]);
+  const shares = row?.shares ?? {};
+  const asked = words.map((word, place) => ({
+    ...word,
+    place,
+    share: Math.min(...word.lexemes.map((lexeme) => shares[lexeme] ?? 0)),
+  }));
   if (chosen) return [chosenLevel(asked, chosen)];
   const all = allOf(asked, []);
   if (asked.length === 1) return [all];
-  const [row] = await queries.run<QueryWordsRow>(readQueryWords, [
-    asked.map(({ typed }) => typed),
-    asked.length < 3 ? [] : asked.flatMap(({ lexemes }) => lexemes),
-  ]);
   const sought = asked.filter(({ isParticle, place }) => !isParticle && !row?.leftOut[place]);
-  const words = sought.length > 0 ? sought : asked;
-  const rarest = rarestWords(words, new Map(Object.entries(row?.shares ?? {})));
+  const wanted = sought.length > 0 ? sought : asked;
+  const rarest = rarestWords(wanted, new Map(Object.entries(shares)));
   return [
     all,
-    ...(words.length < asked.length ? [allOf(words)] : []),
+    ...(wanted.length < asked.length ? [allOf(wanted)] : []),
     ...fewerThanAll(rarest.length).map((least) => someOf(rarest, least)),
   ];
 }
@@ -80,7 +88,12 @@ function chosenLevel(asked: readonly AskedWord[], chosen: Chosen): Level {
   return words.length === least ? allOf(words) : someOf(words, least);
 }
 
-function askedWord({ text: typed, folded, pieces, isParticle }: QueryWord): Omit<AskedWord, "place">[] {
+function askedWord({
+  text: typed,
+  folded,
+  pieces,
+  isParticle,
+}: QueryWord): Omit<AskedWord, "place" | "share">[] {
   const word = { typed, folded, isParticle };
   if (pieces)
     return [{ ...word, lexemes: pieces, ...inPieces(pieces), texts: [folded], isStretch: pieces.length > 1 }];
@@ -117,7 +130,13 @@ const alike = (character: string | undefined) =>
 
 function allOf(words: readonly AskedWord[], chosen = chosenFrom(words, words.length)): Level {
   const texts = words.flatMap((word) => (word.isStretch ? [word.texts] : []));
-  return { words: words.map(({ query }) => query).join(" & "), texts, least: texts.length, chosen };
+  return {
+    words: words.map(({ query }) => query).join(" & "),
+    texts,
+    least: texts.length,
+    chosen,
+    share: words.reduce((share, word) => share * word.share, 1),
+  };
 }
 
 function someOf(words: readonly AskedWord[], least: number): Level {
@@ -128,6 +147,7 @@ function someOf(words: readonly AskedWord[], least: number): Level {
     texts,
     least: Math.min(least, texts.length),
     chosen: chosenFrom(words, least),
+    share: 0,
   };
 }
 

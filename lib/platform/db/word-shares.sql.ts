@@ -9,9 +9,16 @@ export interface ShareRow {
  * among them.
  * @param of a table and its column of words, or an index and the function that it has them of.
  * @param lexemes an expression of text[].
+ * @param begun whether a lexeme that begins with the given one counts as it.
  */
-export const wordShares = (of: { relation: string; column: string }, lexemes: string) => `
-    select c.lexeme as "lexeme", c.share::float8 as "share"
-      from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) c(lexeme, share)
+export const wordShares = (
+  of: { relation: string; column: string },
+  lexemes: string,
+  { begun = false } = {},
+) => `
+    select asked as "lexeme", max(c.share)::float8 as "share"
+      from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) c(lexeme, share),
+           unnest(${lexemes}) asked
      where s.schemaname = current_schema() and s.tablename = '${of.relation}' and s.attname = '${of.column}'
-       and c.lexeme = any(${lexemes})`;
+       and ${begun ? "starts_with(c.lexeme, asked)" : "c.lexeme = asked"}
+     group by asked`;
