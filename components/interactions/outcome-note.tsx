@@ -36,7 +36,9 @@ export function OutcomeNote({ interaction }: { interaction: Interaction }) {
       </p>
       <Given interaction={interaction} />
       {interaction.hasSensitiveAnswers && (
-        <RevealValues runId={interaction.run.id} interactionId={interaction.interactionId} />
+        <div className="mt-2">
+          <RevealValues runId={interaction.run.id} interactionId={interaction.interactionId} />
+        </div>
       )}
     </Note>
   );
@@ -90,7 +92,7 @@ function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       className="flex gap-2.5 rounded-lg border border-line bg-sunken p-4 [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-faint"
     >
       {icon}
-      <div className="grid min-w-0 gap-1">{children}</div>
+      <div className="grid min-w-0 grow gap-1">{children}</div>
     </div>
   );
 }
