@@ -4,7 +4,8 @@ import { lockRuns } from "../lock-run.ts";
 
 /**
  * $1 the run, $2 the occurrences that called them, null for all. What a completed run had called has ended, too; below a
- * failed or cancelled one the version before may have left runs. Index: runs_children.
+ * failed or cancelled one the version before may have left runs. A join would read the called runs of all trees for a
+ * large one; this probes the index once for each run. Index: runs_children.
  */
 const findBelow: Statement = {
   name: "find-runs-below",
@@ -13,7 +14,10 @@ const findBelow: Statement = {
       select id, status from runs
        where parent_run_id = $1 and ($2::text[] is null or parent_occurrence_id = any($2)) and status <> 'completed'
       union all
-      select c.id, c.status from below join runs c on c.parent_run_id = below.id and c.status <> 'completed'
+      select c.id, c.status from below
+       cross join lateral (
+         select id, status from runs where parent_run_id = below.id and status <> 'completed' offset 0
+       ) c
     )
     select id as "id" from below where status not in ('failed', 'cancelled')`,
 };
