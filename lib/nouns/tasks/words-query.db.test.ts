@@ -200,7 +200,12 @@ describe("words that most tasks have", () => {
     projectId = await createProject(many);
     const { workspaceId, owner, teamId } = many;
     const lists = { allowedTeamIds: [teamId] };
-    const key = await createApiKey({ ...lists, workspaceId, userId: owner.userId, scopes: ["tasks:execute"] });
+    const key = await createApiKey({
+      ...lists,
+      workspaceId,
+      userId: owner.userId,
+      scopes: ["tasks:execute"],
+    });
     reader = new Api(service.baseUrl, key.key);
     const { id } = accepted(await reader.call(create, { body: { projectId, title: "To copy" } }));
     const { pool } = service.runtime.db;
