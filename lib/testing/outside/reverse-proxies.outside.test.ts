@@ -15,6 +15,7 @@ import { startWholeService } from "../whole-service.ts";
 import { findServer, freePort, type PostgresOfMajor, startPostgres } from "./postgres-of-major.ts";
 import {
   caddyByTheDocs,
+  haproxyByTheDocs,
   type KindOfProxy,
   nginxByDefault,
   nginxByTheDocs,
@@ -108,7 +109,7 @@ const octets = (length: number) => ({
   body: new Uint8Array(length),
 });
 
-const KINDS = wherePresent([nginxByTheDocs, caddyByTheDocs, nginxByDefault], (kind) => {
+const KINDS = wherePresent([nginxByTheDocs, caddyByTheDocs, haproxyByTheDocs(), nginxByDefault], (kind) => {
   requireProxy(kind);
   findServer(18);
 });

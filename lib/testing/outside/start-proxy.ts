@@ -70,6 +70,22 @@ export const caddyByTheDocs: KindOfProxy = {
       .replace("127.0.0.1:3000", service)}`,
 };
 
+/** Before several web processes; the trials of one put it before that alone. */
+export const haproxyByTheDocs = (servers?: readonly string[]): KindOfProxy => ({
+  title: "HAProxy as the docs say",
+  program: "haproxy",
+  args: (directory) => ["-db", "-f", `${directory}/haproxy.cfg`],
+  file: "haproxy.cfg",
+  configure: async ({ listen, service }, directory) => {
+    const told = (await blockOfDocs("haproxy")).replace(/^ *server web-.*\n/gm, "");
+    const named = (servers ?? [service]).map((address, index) => `  server web-${index + 1} ${address}\n`);
+    return told
+      .replace("global\n", `global\n  stats socket ${directory}/admin\n`)
+      .replace(":443 ssl crt /etc/ssl/laneway.pem", listen)
+      .concat(...named);
+  },
+});
+
 const DIRECTORIES = ["/usr/sbin", "/usr/bin", "/sbin", "/bin"];
 
 /** @throws Error if the proxy is not on this machine. */
@@ -88,7 +104,7 @@ async function blockOfDocs(language: string): Promise<string> {
 export async function startProxy(
   { title, program, args, file, configure }: KindOfProxy,
   addresses: Addresses,
-): Promise<{ origin: string; close(): Promise<void> }> {
+): Promise<{ origin: string; directory: string; close(): Promise<void> }> {
   const directory = await mkdtemp(path.join(tmpdir(), "laneway-proxy-"));
   await chmod(directory, 0o755); // nginx's workers are another user's
   await writeFile(path.join(directory, file), await configure(addresses, directory));
@@ -116,7 +132,7 @@ export async function startProxy(
     await close();
     throw error;
   }
-  return { origin, close };
+  return { origin, directory, close };
 }
 
 async function end(child: ChildProcess): Promise<void> {
