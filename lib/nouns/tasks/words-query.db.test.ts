@@ -265,6 +265,19 @@ describe("words that most tasks have", () => {
     expect(scans).toBe(1);
   });
 
+  test("of long descriptions few are looked at, and the page is the same", async () => {
+    const asked = { query: "order", limit: 10 };
+    const before = (await costOf(asked)).page;
+    const { pool } = service.runtime.db;
+    await pool.query(
+      "update tasks set description = repeat('word ', 20000) where project_id = $1 and number > $2",
+      [projectId, TASKS - 4],
+    );
+    const { page } = await costOf(asked);
+    expect(page.tasks.map(({ id }) => id)).toEqual(before.tasks.map(({ id }) => id));
+    await pool.query("update tasks set description = null where project_id = $1", [projectId]);
+  });
+
   test("where the newest do not have them the index is asked, and all pages have all tasks, each once", async () => {
     const { pool } = service.runtime.db;
     await pool.query("update tasks set title = 'Done' where project_id = $1 and number > $2", [
