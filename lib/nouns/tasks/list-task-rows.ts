@@ -6,7 +6,7 @@ import { readCursor } from "#lib/nouns/pagination/cursor.ts";
 import { pageOf } from "#lib/nouns/pagination/page-of.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { isWalked, tasksToLookAt, walkNewest } from "./newest-by-words.sql.ts";
+import { isWalked, walkNewest, walkValues } from "./newest-by-words.sql.ts";
 import { assigneeJson } from "./task.sql.ts";
 import { isOver, type Matching, matching } from "./task-filters.sql.ts";
 import type { Chosen } from "./words-query.ts";
@@ -55,24 +55,9 @@ function statementFor(
          where ${conditions} ${after ?? ""}
          order by ${sorting}
          limit ${rows}`;
-  const walk = byWords &&
-    levels && {
-      ...byWords,
-      within: `${byWords.within} ${after ?? ""}`,
-      order: sorting,
-      limit: rows,
-      lookAt: place(tasksToLookAt(levels[0], limit)),
-    };
-  const walked = walk && {
-    tables: `${walkNewest(walk)},`,
-    page: `
-        select t.id, ${key} as key from tasks t where t.id = any(array(select id from walked where ${isWalked(walk)}))
-        union all (${listed(`not ${isWalked(walk)} and ${where}`)})`,
-    level: `case when ${isWalked(walk)} then 1 else ${level} end`,
-  };
+  const walked = byWords && levels && walkedPage(byWords, walkValues(levels, limit));
   const text = `
-      with ${walked?.tables ?? ""}
-      level as materialized (select ${walked?.level ?? level} as n),
+      with ${walked?.tables ?? `level as materialized (select ${level} as n)`},
       page as materialized (${walked?.page ?? listed(where)}
       )
       select t.id as "id", p.prefix || '-' || t.number as "number", t.title as "title", t.status as "status",
@@ -92,6 +77,24 @@ function statementFor(
         cross join lateral (select * from tasks where id = page.id offset 0) t
         cross join lateral (select * from projects where id = t.project_id offset 0) p
        order by page.key ${direction}, t.id ${direction}`;
+  function walkedPage(
+    { within, words }: NonNullable<Matching["byWords"]>,
+    [walkedLevel, lookAt]: [number, number],
+  ) {
+    const places = {
+      walkedLevel: `${place(walkedLevel)}::int`,
+      lookAt: `${place(lookAt)}::int`,
+      limit: rows,
+    };
+    const walk = { within: `${within} ${after ?? ""}`, first: level, words, order: sorting, places };
+    return {
+      tables: walkNewest(walk),
+      page: `
+        select t.id, ${key} as key from tasks t
+         where t.id = any(array(select id from walked where ${isWalked(places)}))
+        union all (${listed(`not ${isWalked(places)} and ${where}`)})`,
+    };
+  }
   return { statement: { name: `task-rows-${order}-${name}${last ? "+" : ""}`, text }, values: given };
 }
 

@@ -10,9 +10,9 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { findProject } from "./find-project.ts";
 import { readTaskNumber } from "./find-task.ts";
 import { firstLevel, hasWords, hasWordsOrNumber, levelValues } from "./has-words.sql.ts";
-import { isWalked, tasksToLookAt, walkNewest } from "./newest-by-words.sql.ts";
+import { isWalked, walkNewest, walkValues } from "./newest-by-words.sql.ts";
 import { TASK, type TaskRow, taskAnswer } from "./task.sql.ts";
-import { type Chosen, type Levels, readWordsQuery } from "./words-query.ts";
+import { type Chosen, readWordsQuery } from "./words-query.ts";
 
 type Operation = typeof taskOperations.list;
 
@@ -49,19 +49,22 @@ const listing = ({ name, and = "" }: { name: string; and?: string }): Statement 
 const find = listing({ name: "list-tasks" });
 
 const WORDS = { words: "$12", texts: "$13", least: "$14" };
-const WALK = { lookAt: "$15::int", limit: "$11::int" };
+const WALK = { walkedLevel: "$15::int", lookAt: "$16::int", limit: "$11::int" };
 
 /**
- * And $12 to $14 so many levels of words: the first that a task within the filters has; $15 how many tasks are looked at
- * before the index is. Indexes: tasks_words; tasks_project or tasks_workspace for the first look.
+ * And $12 to $14 so many levels of words: the first that a task within the filters has; $15 and $16 which of
+ * them is looked for among how many of the newest before the index is asked (`walkValues`). Indexes: tasks_words; tasks_project or tasks_workspace for the first look.
  */
 export const findByWords = (levels: number): Statement => ({
   name: `list-tasks-by-words-${levels}`,
   text: `
-    with ${walkNewest({ ...WALK, within: `${WITHIN} and ${BEFORE}`, words: WORDS, order: "t.id desc" })},
-    level as materialized (
-      select case when ${isWalked(WALK)} then 1 else ${firstLevel(WORDS, { levels, within: WITHIN })} end as n
-    )
+    with ${walkNewest({
+      within: `${WITHIN} and ${BEFORE}`,
+      first: firstLevel(WORDS, { levels, within: WITHIN }),
+      words: WORDS,
+      order: "t.id desc",
+      places: WALK,
+    })}
     ${listed("(select n from level)")}
      where t.id = any(array(
        select id from walked where ${isWalked(WALK)}
@@ -112,15 +115,12 @@ export async function listTasks({
     last?.id ?? null,
     limit + 1,
     ...(levels
-      ? [...levelValues(levels), ...(number ? [number.prefix, number.count] : [lookAt(levels)])]
+      ? [...levelValues(levels), ...(number ? [number.prefix, number.count] : walkValues(levels, limit + 1))]
       : []),
   ]);
   const { page, pagination } = pageOf(rows, { limit, boundTo, placeOf });
   return { tasks: page.map(({ level: _, ...row }) => taskAnswer(row)), pagination };
 
-  function lookAt([first]: Levels): number {
-    return tasksToLookAt(first, limit + 1);
-  }
   function placeOf({ id, level }: FoundRow): string {
     const chosen = levels?.[level - 1]?.chosen ?? [];
     return chosen.length === 0 ? id : `${id} ${chosen.join(" ")}`;

@@ -220,7 +220,7 @@ describe("words that most tasks have", () => {
     await pool.query("analyze tasks");
   });
 
-  /** What answering a request costs: tasks whose words are made anew, and scans of the index of words. */
+  /** What answering a request costs: tasks whose words are made anew, scans of the index of words, and tasks it lists. */
   async function costOf(query: object) {
     const { db } = service.runtime;
     const run = vi.spyOn(db, "run");
@@ -239,6 +239,7 @@ describe("words that most tasks have", () => {
       page,
       looked: sum(looks.map((node) => node["Actual Rows"] ?? 0)),
       scans: sum(scans.map((node) => node["Actual Loops"] ?? 0)),
+      listed: sum(scans.map((node) => node["Actual Rows"] ?? 0)),
     };
   }
 
@@ -257,6 +258,14 @@ describe("words that most tasks have", () => {
   test("a filter that few tasks pass: these are looked at, and no others", async () => {
     const { page, looked, scans } = await costOf({ query: "order", label: "zoo" });
     expect([page.tasks.length, looked, scans]).toEqual([3, 3, 0]);
+  });
+
+  test("a question with a word that no task has: the index finds none with all, and the newest have most", async () => {
+    const { page, looked, listed } = await costOf({ query: "order quokka invoice" });
+    expect(page.tasks.map(({ title }) => title.split(" ")[0])).toEqual(Array(10).fill("Invoice"));
+    expect(looked).toBeGreaterThan(0);
+    expect(looked).toBeLessThan(40);
+    expect(listed).toBe(0);
   });
 
   test("rare words are found by their index alone", async () => {

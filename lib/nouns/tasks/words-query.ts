@@ -147,8 +147,15 @@ function someOf(words: readonly AskedWord[], least: number): Level {
     texts,
     least: Math.min(least, texts.length),
     chosen: chosenFrom(words, least),
-    share: 0,
+    share: shareOfSome(words, least),
   };
+}
+
+/** Of tasks that have so many of the words, as if none went with another. */
+function shareOfSome([word, ...others]: readonly AskedWord[], least: number): number {
+  if (least === 0) return 1;
+  if (!word) return 0;
+  return word.share * shareOfSome(others, least - 1) + (1 - word.share) * shareOfSome(others, least);
 }
 
 const chosenFrom = (words: readonly AskedWord[], least: number): Chosen => [
