@@ -95,7 +95,10 @@ export class PendingWrites {
     if (step.wakesAt !== undefined) this.#setsTimer = true;
   }
 
-  /** @param shown the output as the trace has it, where that is another. */
+  /**
+   * @param shown the output as the trace has it, where that is another.
+   * @param isPure whether its row is written here for the first time.
+   */
   end({
     shown,
     ...step
@@ -104,8 +107,9 @@ export class PendingWrites {
     outcome: string;
     output: NodeOutput;
     shown?: Json;
+    isPure?: boolean;
   }): void {
-    const { failedAttempts: _, outcome, output, ...place } = step;
+    const { failedAttempts: _, isPure: __, outcome, output, ...place } = step;
     this.#steps.set(step.occurrenceId, { ...step, eventIndex: this.#events.length });
     const failed = outcome === "failed";
     this.event({

@@ -368,7 +368,8 @@ export class Turn {
   #ended(place: NodePlace, { outcome, output }: NodeResult<NodeOutput>): readonly Command[] {
     const { occurrenceId } = place;
     const failedAttempts = this.#failedAttempts.get(occurrenceId) ?? 0;
-    this.pending.end({ ...place, failedAttempts, outcome, output });
+    const ended = { ...place, failedAttempts, outcome, output };
+    this.pending.end(isPure(this.node(place.nodeId)) ? { ...ended, isPure: true } : ended);
     return this.#advance({ type: "node_ended", occurrenceId, outcome, output, sequence: ++this.#order });
   }
 

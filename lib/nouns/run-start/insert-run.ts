@@ -1,7 +1,13 @@
 import type { Json } from "#lib/contract/json.ts";
 import { LargeInput } from "#lib/contract/large-json.ts";
 import { afterStatusChange } from "#lib/nouns/runs/after-status-change.ts";
-import { charsBeyondHead, eventsParam, JsonTexts, type NewEvent } from "#lib/nouns/runs/new-event.ts";
+import {
+  charsBeyondHead,
+  eventsParam,
+  JsonTexts,
+  type NewEvent,
+  payloadTexts,
+} from "#lib/nouns/runs/new-event.ts";
 import { shownInput, shownMessage } from "#lib/nouns/runs/shown-input.ts";
 import { type Database, perDatabase, type Transaction, type Writes } from "#lib/platform/db/database.ts";
 import { gather } from "#lib/platform/db/gather.ts";
@@ -82,6 +88,7 @@ function newRunRow(
 ): NewRunRow {
   const { plan, runId, status, input, redaction, isConversation } = planned;
   const { actor, child, idempotency } = plan;
+  const events = firstEvents(planned, attachments);
   const texts = new JsonTexts();
   if (input instanceof JsonText && !(plan.input instanceof LargeInput)) texts.add(plan.input, input.text);
   return {
@@ -99,7 +106,7 @@ function newRunRow(
     metadata: jsonParam(plan.metadata),
     graph_fingerprint: plan.graphFingerprint,
     forked_from_run_id: plan.forkedFromRunId ?? null,
-    events: eventsParam(firstEvents(planned, attachments), redaction, texts),
+    events: eventsParam(events, payloadTexts(events, redaction, texts)),
     message: isConversation ? String(plan.input.message ?? "") : null, // a LargeInput has its message, too
     attachments: jsonParam(attachments),
     lease_owner: leaseOwner,

@@ -10,7 +10,7 @@ import { afterStatusChange } from "./after-status-change.ts";
 import { answerColumns, type RunAnswer } from "./answer.ts";
 import { fingerprintOf } from "./failures/fingerprint.ts";
 import type { EndedRun } from "./find-runs.sql.ts";
-import { eventsParam, JsonTexts, type NewEvent, withMember } from "./new-event.ts";
+import { eventsParam, JsonTexts, type NewEvent, payloadTexts, withMember } from "./new-event.ts";
 import { type RunRedaction, redactionOf } from "./run-redaction.ts";
 import { sourcesOf } from "./status.ts";
 import { storedError } from "./stored-error.ts";
@@ -30,6 +30,8 @@ export interface StepRecord extends NodePlace {
   /** Index of its node_completed among the events of the same write; gives the step its sequence. */
   readonly eventIndex?: number;
   readonly failedAttempts: number;
+  /** Of a pure node, whose row is written at its end alone. */
+  readonly isPure?: boolean;
   /** For a running container: the maximum number of iterations, once known. */
   readonly iterations?: number;
   /** When a set timer ends. */
@@ -158,21 +160,35 @@ function textOf(output: NodeOutput, texts: JsonTexts): string {
   return output instanceof LargeJson ? largeText(output) : texts.of(output);
 }
 
-/** @returns the steps, and how many characters their outputs have. */
+/**
+ * With `payloads` of the events that are written beside, pure nodes whose ends these say to the letter have no row
+ * (`steps-in-events.sql.ts`).
+ * @returns the steps, and how many characters the outputs have.
+ */
 function stepsParam(
   steps: readonly StepRecord[],
-  texts: JsonTexts,
+  { texts, payloads = [] }: { texts: JsonTexts; payloads?: readonly (string | undefined)[] | undefined },
 ): { param: JsonText; outputChars: number } {
   let outputChars = 0;
-  const written = steps.map(({ output, ...step }) => {
+  const written: string[] = [];
+  for (const { output, isPure, ...step } of steps) {
     const text = JSON.stringify(step);
-    if (output === undefined) return text;
+    if (output === undefined) {
+      written.push(text);
+      continue;
+    }
     const outputText = textOf(output, texts);
     outputChars += outputText.length;
-    return withMember(text, "output", outputText);
-  });
+    const isSaid =
+      isPure && step.eventIndex !== undefined && payloads[step.eventIndex] === endPayload(step, outputText);
+    if (!isSaid) written.push(withMember(text, "output", outputText));
+  }
   return { param: new JsonText(`[${written.join(",")}]`), outputChars };
 }
+
+/** An end's payload that is neither cut nor redacted. */
+const endPayload = ({ outcome }: Pick<StepRecord, "outcome">, output: string) =>
+  `{"outcome":${JSON.stringify(outcome)},"output":${output}}`;
 
 function iterationsParam(iterations: readonly IterationRecord[], texts: JsonTexts): JsonText {
   const written = iterations.map(({ item, result, ...rest }) => {
@@ -200,7 +216,10 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
   const { steps = [], workspaceId } = change;
   const secrets = change.redaction ?? redactionOf({ workspaceId, remembered: null });
   learnFrom(secrets, { ...change, steps, calls });
-  const { param: stepsText, outputChars } = stepsParam(steps, texts);
+  const payloads = payloadTexts(change.events, secrets, texts);
+  // What the outputs of a completed turn are for is read from events: it goes on from none, and cannot fail any more.
+  const said = status?.to === "completed" ? payloads : undefined;
+  const { param: stepsText, outputChars } = stepsParam(steps, { texts, payloads: said });
   const error = status?.to === "failed" ? storedError(status.error, secrets) : undefined;
   const failure = error && fingerprintOf(error);
   return {
@@ -209,7 +228,7 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
     fence_owner: fence?.owner ?? null,
     fence_token: fence?.token ?? null,
     target: status?.to ?? null,
-    events: eventsParam(change.events, secrets, texts),
+    events: eventsParam(change.events, payloads),
     steps: stepsText,
     interactions: jsonParam(change.interactions ?? []),
     accepts: jsonParam(change.accepts ?? []),

@@ -4,14 +4,16 @@ import { PAYLOAD_CHARS } from "#lib/contract/limits.ts";
 import { boundPayload } from "#lib/language/redaction/bound-payload.ts";
 import { createSecretMatcher, redact } from "#lib/language/redaction/redact.ts";
 import { startProcessorClock } from "#lib/testing/processor-clock.ts";
-import { eventsParam, JsonTexts, type NewEvent } from "./new-event.ts";
+import { eventsParam, JsonTexts, type NewEvent, payloadTexts } from "./new-event.ts";
 
 const secrets = createSecretMatcher(["a stored secret"]);
 const completed = (output: Json): NewEvent => ({
   type: "node_completed",
   payload: { outcome: "done", output },
 });
-const written = (events: readonly NewEvent[]): Json[] => JSON.parse(eventsParam(events, secrets).text);
+const paramOf = (events: readonly NewEvent[], texts?: JsonTexts) =>
+  eventsParam(events, payloadTexts(events, secrets, texts)).text;
+const written = (events: readonly NewEvent[]): Json[] => JSON.parse(paramOf(events));
 
 /** 240 kB in 12,000 members. */
 const LARGE = Object.fromEntries(
@@ -53,7 +55,7 @@ test("an event without a payload has none", () => {
 test("a large value that many nodes handed on costs little more than one that one node gave", () => {
   const events = Array.from({ length: 1_000 }, () => completed(LARGE));
   const spent = startProcessorClock();
-  expect(eventsParam(events, secrets).text.length).toBeGreaterThan(1_000 * PAYLOAD_CHARS.max);
+  expect(paramOf(events).length).toBeGreaterThan(1_000 * PAYLOAD_CHARS.max);
   expect(spent()).toBeLessThan(4_000);
 });
 
@@ -75,7 +77,7 @@ test.each(Object.entries(HOSTILE))("20 MB of %s are redacted at the cost of what
   texts.add(input, JSON.stringify(input));
   const payload = { laneId: "main", input };
   const spent = startProcessorClock();
-  const [event] = JSON.parse(eventsParam([{ type: "run_started", payload }], secrets, texts).text);
+  const [event] = JSON.parse(paramOf([{ type: "run_started", payload }], texts));
   expect(spent()).toBeLessThan(500);
   expect(JSON.stringify(event.payload).length).toBeLessThan(2 * PAYLOAD_CHARS.max);
   const { truncated, originalChars } = event.payload;

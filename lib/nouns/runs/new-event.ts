@@ -24,28 +24,36 @@ export function charsBeyondHead({ head, chars }: { readonly head: Json; readonly
 }
 
 /**
- * Events as a statement's JSON parameter: cut to the most that a trace ever shows, then redacted. Only the part that is
+ * The payloads of events as JSON texts: cut to the most that a trace ever shows, then redacted. Only the part that is
  * kept (plus room for redaction) is searched, so that no payload blocks the process; `originalChars` is the length
  * before.
  * @param texts of the same statement's other values.
  */
-export function eventsParam(
+export function payloadTexts(
   events: readonly NewEvent[],
   secrets: OpenSecretMatcher,
   texts: JsonTexts = new JsonTexts(),
-): JsonText {
-  const now = performance.now();
+): (string | undefined)[] {
   const beginnings = new Beginnings(PAYLOAD_CHARS.max);
   const redactTogether = createRedactor(beginnings.matcher(secrets), { ownNames: true });
-  const payloadText = (payload: Json, charsBeyond = 0) => {
+  return events.map(({ payload, charsBeyond = 0 }) => {
+    if (payload === undefined) return undefined;
     const chars = texts.ofMembers(payload).length + charsBeyond;
     if (chars <= PAYLOAD_CHARS.max) return texts.ofMembers(redactTogether(payload));
     const { value, isCut } = beginnings.ofMembers(payload);
     const text = texts.ofMembers(redactTogether(value));
     if (!isCut && charsBeyond === 0) return boundPayloadText(text, PAYLOAD_CHARS.max);
     return JSON.stringify(truncated({ prefix: text, chars, maxChars: PAYLOAD_CHARS.max }));
-  };
-  const written = events.map(({ happenedAt, payload, charsBeyond, ...rest }) => {
+  });
+}
+
+/** Events with their `payloadTexts`, as a statement's JSON parameter. */
+export function eventsParam(
+  events: readonly NewEvent[],
+  payloads: readonly (string | undefined)[],
+): JsonText {
+  const now = performance.now();
+  const written = events.map(({ happenedAt, payload: _, charsBeyond: __, ...rest }, index) => {
     const { type, nodeId, occurrenceId, status, container, iteration, loopPath } = rest;
     const agoMs = happenedAt === undefined ? 0 : Math.max(0, now - happenedAt);
     // Undefined members are omitted.
@@ -59,7 +67,8 @@ export function eventsParam(
       iteration,
       loopPath,
     });
-    return payload === undefined ? event : withMember(event, "payload", payloadText(payload, charsBeyond));
+    const payload = payloads[index];
+    return payload === undefined ? event : withMember(event, "payload", payload);
   });
   return new JsonText(`[${written.join(",")}]`);
 }

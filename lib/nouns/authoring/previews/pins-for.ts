@@ -10,6 +10,7 @@ import type { Actor } from "#lib/nouns/access/actor.ts";
 import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
 import { findOwnRun } from "#lib/nouns/runs/find-own-run.ts";
 import type { RunRow } from "#lib/nouns/runs/find-runs.sql.ts";
+import { endsInEvents } from "#lib/nouns/runs/steps-in-events.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
@@ -26,7 +27,7 @@ export const MAX_PIN_BYTES = 1024 * 1024;
 
 /**
  * $1 run, $2 nodes. Outputs of the run's newest turn, in bodies left out, and what a preview that began at a node was
- * given for those before it; none if they are too large. Index: run_steps_top.
+ * given for those before it; none if they are too large. Indexes: run_steps_top, run_events_type.
  */
 const findOutputs: Statement = {
   name: "find-outputs-of-run",
@@ -35,6 +36,11 @@ const findOutputs: Statement = {
       select s.node_id, s.output
         from runs r join run_steps s on s.run_id = r.id and s.turn = r.turn and s.container is null
        where r.id = $1 and s.outcome is not null and s.node_id = any($2)
+      union all
+      select said.node_id, said.payload -> 'output'
+        from runs r
+        cross join lateral (${endsInEvents("$1", `e.turn = r.turn and e.container is null and e.node_id = any($2)`)}) said
+       where r.id = $1
     ),
     given as (
       select * from steps

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { SHOWN_INPUT_BYTES } from "#lib/contract/large-json.ts";
 import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
+import { endInEvents } from "#lib/nouns/runs/steps-in-events.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { turnOfEvent } from "../trace-event.ts";
 
@@ -65,13 +66,16 @@ export const findComparedNodes: Statement = {
        group by occurrence_id
     ),
     parts as (
-      select begun.*, coalesce(s.outcome, case when failed.at is not null then 'failed' end) as outcome,
-             extract(epoch from coalesce(e.at, failed.at) - begun.at) * 1000 as duration
+      select begun.*, coalesce(s.outcome, d.payload ->> 'outcome', case when failed.at is not null then 'failed' end) as outcome,
+             extract(epoch from coalesce(e.at, d.at, failed.at) - begun.at) * 1000 as duration,
+             d.payload as said
         from begun
         left join lateral (
-          select outcome, sequence from run_steps
+          select outcome, sequence, run_id from run_steps
            where run_id = $1 and occurrence_id = begun.occurrence_id offset 0
         ) s on true
+        left join lateral (${endInEvents("$1", { begun: "begun", step: "s" })}
+        ) d on true
         left join lateral (
           select at from run_events where run_id = $1 and run_events.sequence = s.sequence offset 0
         ) e on true
@@ -92,7 +96,8 @@ export const findComparedNodes: Statement = {
       select node_id, min(sequence) as first, count(*)::int as occurrences,
              round(sum(duration) filter (where reused_from is null))::float8 as duration,
              count(reused_from)::int as reused,
-             case when min(reused_from) = max(reused_from) then min(reused_from) end as reused_from, (array_agg(occurrence_id order by sequence desc))[1] as occurrence_id
+             case when min(reused_from) = max(reused_from) then min(reused_from) end as reused_from, (array_agg(occurrence_id order by sequence desc))[1] as occurrence_id,
+             case when count(*) = 1 then (array_agg(said -> 'output'))[1] end as said
         from parts group by node_id
     )
     select nodes.node_id as "nodeId", nodes.first::text as "first", nodes.occurrences as "occurrences",
@@ -100,7 +105,7 @@ export const findComparedNodes: Statement = {
            nodes.reused as "reused", nodes.reused_from as "reusedFrom",
            nodes.occurrence_id as "occurrenceId",
            case when nodes.occurrences = 1
-                then (select s.output from run_steps s where s.run_id = $1 and s.occurrence_id = nodes.occurrence_id) end as "output",
+                then coalesce((select s.output from run_steps s where s.run_id = $1 and s.occurrence_id = nodes.occurrence_id), nodes.said) end as "output",
            case when nodes.occurrences = 1
                 then (select c.id from runs c
                        where c.parent_run_id = $1 and c.parent_occurrence_id = nodes.occurrence_id) end as "calledRunId"

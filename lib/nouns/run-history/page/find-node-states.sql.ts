@@ -1,3 +1,4 @@
+import { endsInEvents } from "#lib/nouns/runs/steps-in-events.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { turnOfEvent } from "../trace-event.ts";
 
@@ -19,6 +20,8 @@ export interface NodeStateRow {
 
 const IS_HERE = `${turnOfEvent("e")} = $2 and ($3::jsonb is null or e.loop_path::jsonb @> $3::jsonb)`;
 
+const IS_COMPLETED = "(select r.status = 'completed' or r.turn > $2 from runs r where r.id = $1)";
+
 /**
  * Counts the executions of each node: of turn $2, or of the iteration $3 in it, as a loop path. Indexes:
  * run_events_type, run_steps primary key, run_interactions_run. $1 run.
@@ -35,8 +38,11 @@ export const findNodeStates: Statement = {
     ),
     outcomes as (
       select node_id, outcome, count(*)::int as count, max(ended_at) as ended_at
-        from run_steps
-       where run_id = $1 and turn = $2 and ($3::jsonb is null or occurrence_id in (select occurrence_id from begun))
+        from (select node_id, outcome, ended_at
+                from run_steps
+               where run_id = $1 and turn = $2 and ($3::jsonb is null or occurrence_id in (select occurrence_id from begun))
+              union all
+              select node_id, payload ->> 'outcome', at from (${endsInEvents("$1", `${IS_COMPLETED} and ${IS_HERE}`)}) said) ends
        group by node_id, outcome
     ),
     ended as (

@@ -1,6 +1,7 @@
 import type { Doer } from "#lib/contract/dashboard/run-shapes.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
+import { endsInEvents } from "#lib/nouns/runs/steps-in-events.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 
 export interface OccurrenceRow {
@@ -19,13 +20,15 @@ export interface OccurrenceRow {
 }
 
 /**
- * The stored rows of one execution, without its events. Indexes: run_steps and run_calls primary keys,
- * run_interactions_run. $1 run, $2 occurrence.
+ * The stored rows of one execution, without its events but for an end that only these have. Indexes: run_steps and
+ * run_calls primary keys, run_interactions_run, run_events_type. $1 run, $2 occurrence.
  */
 export const findOccurrence: Statement = {
   name: "find-occurrence",
   text: `
-    select (select s.output from run_steps s where s.run_id = $1 and s.occurrence_id = $2) as "output",
+    with step as (select output from run_steps where run_id = $1 and occurrence_id = $2)
+    select case when exists (select from step) then (select output from step)
+                else (select said.payload -> 'output' from (${endsInEvents("$1", "e.occurrence_id = $2")}) said) end as "output",
            coalesce((select json_agg(json_build_object('ordinal', c.ordinal, 'endedAt', c.ended_at, 'result', c.result) order by c.ordinal)
                        from (select * from run_calls where run_id = $1 and occurrence_id = $2 order by ordinal limit 200) c), '[]') as "calls",
            coalesce((select json_agg(json_build_object(

@@ -1,4 +1,5 @@
 import type { Surroundings } from "#lib/language/agent-document/loop-address.ts";
+import { endInEvents } from "#lib/nouns/runs/steps-in-events.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { parameters } from "#lib/platform/db/parameters.ts";
 import { turnOfEvent } from "../trace-event.ts";
@@ -21,16 +22,19 @@ export interface BegunRow extends Surroundings {
 const BEGUN = `
            e.occurrence_id as "occurrenceId", e.node_id as "nodeId", ${turnOfEvent("e")} as "turn",
            e.container as "container", coalesce(e.loop_path, '[]') as "loopPath", e.sequence::text as "sequence", e.at as "at",
-           left(e.payload::text, ${HEAD_CHARS}) as "head", s.sequence::text as "endSequence", s.outcome as "outcome"`;
+           left(e.payload::text, ${HEAD_CHARS}) as "head", coalesce(s.sequence, d.sequence)::text as "endSequence",
+           coalesce(s.outcome, d.payload ->> 'outcome') as "outcome"`;
 /**
  * One by one (`offset 0`): for a join of two sets the planner may compare each with each. With run $1, not the event's
  * run id, because that uses the whole key.
  */
 const STEP = `
       left join lateral (
-        select sequence, outcome from run_steps
+        select sequence, outcome, run_id from run_steps
          where run_id = $1 and occurrence_id = e.occurrence_id offset 0
-      ) s on true`;
+      ) s on true
+      left join lateral (${endInEvents("$1", { begun: "e", step: "s" })}
+      ) d on true`;
 
 /**
  * Executions by their start: at the top ($3 null) or in iteration $4 of the execution $3 of a loop. The page is cut
