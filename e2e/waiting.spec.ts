@@ -43,6 +43,21 @@ test("a navigation that hangs shows a bar, then a word, and goes on when the ser
   await expect(still(page)).toBeHidden();
 });
 
+test("a link that is followed while a search is typed leads to its page", async ({ page }) => {
+  await page.goto("/documents");
+  const search = page.getByRole("searchbox", { name: "Search in documents" });
+  await expect(search).toBeVisible();
+  const service = await hang(page, PAGE_READ);
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Keys" }).click();
+  await expect(bar(page)).toBeVisible();
+  await search.pressSequentially("refund");
+  // The search is written into the address after its words are asked for.
+  await page.waitForResponse(/\/api\/documents\/search\?.*refund/);
+  await service.letGo();
+  await expect(page.getByRole("heading", { name: "Keys", level: 1 })).toBeVisible();
+  await expect(page).toHaveURL("/keys");
+});
+
 test("a navigation that is stopped stays where it was, and another one works", { tag: LONG }, async ({
   page,
 }) => {

@@ -11,7 +11,30 @@ export function navigationBegan(url: string): void {
   navigationEnded();
   const { pathname, searchParams } = new URL(url, window.location.href);
   const to = placeOf(pathname, searchParams);
-  if (to !== drawn) underWay = { to, end: workInProgress.begin(stopNavigation) };
+  if (to === drawn) return;
+  const [endWork, letWrite] = [workInProgress.begin(stopNavigation), keepFromWriting()];
+  const end = () => {
+    endWork();
+    letWrite();
+  };
+  underWay = { to, end };
+}
+
+/** What nuqs gives as title when it writes an address; it takes it away before the browser sees it. */
+const NUQS = "__nuqs__";
+
+/**
+ * A search that was just typed is written into the address a moment later. Where a link was followed meanwhile, the router
+ * would take that for a navigation to the page that is being left.
+ */
+function keepFromWriting(): () => void {
+  const { replaceState } = window.history;
+  window.history.replaceState = (state, title, url) => {
+    if (title !== NUQS) replaceState.call(window.history, state, title, url);
+  };
+  return () => {
+    window.history.replaceState = replaceState;
+  };
 }
 
 /** A page is rendered: a navigation's target or redirect. The page that is left also reports it. */
