@@ -1,3 +1,4 @@
+import type { AgentSort } from "#lib/contract/dashboard/agents.ts";
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { AGENT_PAGE } from "#lib/contract/limits.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
@@ -5,10 +6,23 @@ import type { Actor } from "#lib/nouns/access/actor.ts";
 import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
 import { readCursor } from "#lib/nouns/pagination/cursor.ts";
 import { pageOf } from "#lib/nouns/pagination/page-of.ts";
+import { coalesce } from "#lib/platform/db/coalesce.ts";
+import { perDatabase } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { agentSearchParams, type FoundAgent, findAgents } from "./find-agents.sql.ts";
 import { loadGraph } from "./graph-cache.ts";
 import { publicLanes } from "./select-lane.ts";
+
+/** A finder per database: equal pages that are asked for in one tick are one query, such as those of many clients of a key. */
+const finderOf = perDatabase((db) =>
+  coalesce(async (keys: readonly string[]) => {
+    const found = keys.map(async (key) => {
+      const [sort, params]: [AgentSort, unknown[]] = JSON.parse(key);
+      return [key, await db.run<FoundAgent>(findAgents[sort], params)] as const;
+    });
+    return new Map(await Promise.all(found));
+  }),
+);
 
 /**
  * The published agents that the actor may see now, by default sorted by name (D3). Teams, search and sorting are for
@@ -37,7 +51,7 @@ export async function listAgents({
     afterId,
     limit: limit + 1,
   });
-  const rows = await runtime().db.run<FoundAgent>(findAgents[sort], params);
+  const rows = (await finderOf(runtime().db)(JSON.stringify([sort, params]))) ?? [];
   const { page, pagination } = pageOf(rows, {
     limit,
     boundTo,
