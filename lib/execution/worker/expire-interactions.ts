@@ -15,7 +15,7 @@ interface Overdue {
 }
 
 /** Index: run_interactions_expiry. */
-const findOverdue: Statement = {
+export const findOverdue: Statement = {
   name: "find-overdue-interactions",
   text: `
     select id as "id", run_id as "runId", workspace_id as "workspaceId", node_id as "nodeId", occurrence_id as "occurrenceId"

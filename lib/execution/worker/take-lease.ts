@@ -72,7 +72,7 @@ const CREDENTIALS = {
  * $1 owner, $2 how many, $3 the workspace served last, $4 the credential served last of each workspace.
  * Indexes: runs_runnable, runs_turns, runs primary key.
  */
-const takeMany: Statement = {
+export const takeMany: Statement = {
   limitMs: LOOK_UP_LIMIT_MS,
   name: "take-leases",
   text: `

@@ -19,7 +19,7 @@ interface Woken {
  * A run that another transaction changes at this moment is woken by the next look, so nobody waits for anybody here.
  * Index: runs_wake.
  */
-const wake: Statement = {
+export const wake: Statement = {
   name: "wake-sleepers",
   text: `
     with due as (

@@ -26,7 +26,7 @@ interface FiguresRow {
  * the majority, are counted by index-only scans (runs_agent, less runs_previews); the others are found by status (runs_status), for all
  * agents together.
  */
-const findFigures: Statement = {
+export const findFigures: Statement = {
   name: "read-agent-figures",
   text: `
     with others as (

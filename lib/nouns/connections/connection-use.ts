@@ -31,7 +31,7 @@ const findToolServers: Statement = {
 };
 
 /** Index: run_interactions_auth, which has one row for each run that waits for a connection. */
-const countWaits: Statement = {
+export const countWaits: Statement = {
   name: "count-connection-waits",
   text: `
     select request->>'connectionName' as "connection", count(distinct run_id)::int as "runs"

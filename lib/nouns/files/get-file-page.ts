@@ -23,7 +23,7 @@ const findRow: Statement = {
  * The newest runs and tasks that have a content attached: $1 its key, $2 workspace, $3 and $4 the reach: of runs by their
  * agent's team, of tasks by their project's. Indexes: run_attachments_content, task_attachments_content.
  */
-const findUses: Statement = {
+export const findUses: Statement = {
   name: "find-file-uses",
   text: `
     (select 'run' as "type", r.id as "id", a.name as "name", r.created_at as "at"

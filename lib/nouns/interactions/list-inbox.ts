@@ -65,7 +65,7 @@ const inOrder = (name: string, { after, order }: { after: string; order: string 
      limit ${at.limit}`,
 });
 
-const findOldest = inOrder("list-inbox-oldest", { after: ">", order: "asc" });
+export const findOldest = inOrder("list-inbox-oldest", { after: ">", order: "asc" });
 const findNewest = inOrder("list-inbox-newest", { after: "<", order: "desc" });
 
 /**

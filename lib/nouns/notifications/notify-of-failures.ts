@@ -20,7 +20,7 @@ interface FailingRow {
  * none can appear behind the position. A millisecond off, because instants are rounded. Indexes: runs_failed_at, the
  * primary key of agent_followers.
  */
-const lockFailing: Statement = {
+export const lockFailing: Statement = {
   name: "lock-followers-of-failing-agents",
   text: `
     with bound as materialized (

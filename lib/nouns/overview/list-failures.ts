@@ -31,7 +31,7 @@ interface Row {
  * group. $1 to $6 as in scope.sql.ts, $7 the first run's id. Indexes: runs_failures, which has all that is counted; runs
  * primary key.
  */
-const findFailures: Statement = {
+export const findFailures: Statement = {
   name: "overview-failures",
   text: `
     with failed as materialized (

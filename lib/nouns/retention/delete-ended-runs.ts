@@ -40,7 +40,7 @@ const ofRuns = (table: string): Statement => ({
 });
 
 /** Deletes referring rows first. Results of a task's runs stay as its comments. Indexes: their primary keys, run_interactions_run, run_idempotency_run. */
-const PARTS = [
+export const PARTS = [
   "run_steps",
   "run_calls",
   "run_iterations",

@@ -27,7 +27,7 @@ const deleteEmpty: Statement = {
 };
 
 /** Runs that failed while their group was being deleted: they are grouped again. Index: runs_failure_group. $1 groups. */
-const ungroup: Statement = {
+export const ungroup: Statement = {
   name: "ungroup-failures",
   text: `
     update runs r set failure_group_id = null

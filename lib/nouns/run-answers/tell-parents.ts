@@ -18,7 +18,7 @@ interface DueChild {
  * What another transaction changes at this moment is left to the next look: nobody waits here with a lock that a child is
  * waited for with. Index: runs_parent_due.
  */
-const lockChildren: Statement = {
+export const lockChildren: Statement = {
   name: "lock-due-children",
   text: `
     select id as "id", parent_run_id as "parentRunId", workspace_id as "workspaceId",

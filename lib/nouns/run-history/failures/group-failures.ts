@@ -13,7 +13,7 @@ interface Ungrouped {
 }
 
 /** $1 after this id. Index: runs_ungrouped. */
-const findUngrouped: Statement = {
+export const findUngrouped: Statement = {
   name: "find-ungrouped-failures",
   text: `
     select id as "id", error as "error" from runs
