@@ -42,15 +42,12 @@ export function createSdkProvider({
 }: SdkProvider): ModelProvider {
   const structuredAnswer = createStructuredAnswers(kind);
   const secrets = createSecretMatcher(apiKey === undefined ? [] : [apiKey]);
-  const models = new BoundedCache<Promise<LanguageModelV4>>({
-    maxEntries: MAX_MODELS,
-    maxWeight: MAX_MODELS,
-  });
+  const models = new BoundedCache<LanguageModelV4>({ maxEntries: MAX_MODELS, maxWeight: MAX_MODELS });
 
-  function modelOf(modelId: string): Promise<LanguageModelV4> {
+  async function modelOf(modelId: string): Promise<LanguageModelV4> {
     const known = models.get(modelId);
     if (known) return known;
-    const made = languageModel(modelId);
+    const made = await languageModel(modelId);
     models.set(modelId, made, 1);
     return made;
   }
