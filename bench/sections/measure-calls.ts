@@ -2,6 +2,7 @@ import type { Bench, Entrant, Findings } from "../bench.ts";
 import { processorMsOfTrees } from "../children/process-figures.ts";
 import type { CallWork, Contender, ContenderName } from "../contenders/contender.ts";
 import { formatNumber, matrix } from "../figures/format.ts";
+import { medianMeasured } from "../figures/median-measured.ts";
 import { median } from "../figures/percentile.ts";
 import type { Assignment, Measured, RunTarget } from "../load/assignment.ts";
 import { callFigures } from "./call-figures.ts";
@@ -91,16 +92,8 @@ async function measureOne(bench: Bench, caller: Caller, assignment: Assignment):
 }
 
 function medianOf(rounds: readonly MeasuredCalls[]): MeasuredCalls {
-  const of = (field: keyof MeasuredCalls) => median(rounds.map((round) => round[field]));
-  return {
-    count: rounds.reduce((sum, { count }) => sum + count, 0),
-    seconds: rounds.reduce((sum, { seconds }) => sum + seconds, 0),
-    perSecond: of("perSecond"),
-    p50Ms: of("p50Ms"),
-    p95Ms: of("p95Ms"),
-    ownMs: of("ownMs"),
-    databaseMs: of("databaseMs"),
-  };
+  const of = (field: "ownMs" | "databaseMs") => median(rounds.map((round) => round[field]));
+  return { ...medianMeasured(rounds), ownMs: of("ownMs"), databaseMs: of("databaseMs") };
 }
 
 function callTable(
