@@ -15,7 +15,7 @@ import { lockTree } from "#lib/nouns/runs/children/lock-tree.ts";
 import { wakeByJob } from "#lib/nouns/runs/dispatch.ts";
 import { charsBeyondHead, type NewEvent } from "#lib/nouns/runs/new-event.ts";
 import type { RunRedaction } from "#lib/nouns/runs/run-redaction.ts";
-import { LEASE_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
+import { RENEWED_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
 import { perDatabase, type Transaction } from "#lib/platform/db/database.ts";
 import { gather } from "#lib/platform/db/gather.ts";
 import { pausePoint } from "#lib/platform/pause-point.ts";
@@ -24,8 +24,11 @@ import { lockLeasedRun } from "./accept-answers.ts";
 import { LetGo } from "./let-go.ts";
 import { requireWithinBounds } from "./run-bounds.ts";
 
-/** A heartbeat is due every 5 s; what is older says that this process, or its way to the database, stood still. */
-const CONFIRMED_MS = (LEASE_SECONDS * 1_000 * 2) / 3;
+/**
+ * A heartbeat is due every 5 s; what is older says that this process, or its way to the database, stood still. Three
+ * seconds before the lease may end.
+ */
+const CONFIRMED_MS = (RENEWED_SECONDS - 3) * 1_000;
 
 /** Changes that this process's executions commit at the same time are written together. */
 const changeGathererOf = perDatabase((db) =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Writes } from "#lib/platform/db/database.ts";
 import { approving } from "#lib/testing/agents.ts";
 import { type EffectService, startEffectService } from "#lib/testing/effect-service.ts";
+import { untilUnheld } from "#lib/testing/until-unheld.ts";
 import { changeRun } from "./change-run.ts";
 import { redactionOf } from "./run-redaction.ts";
 
@@ -65,4 +66,35 @@ test("what a write that failed had learned to redact is stored by the next one",
   redaction.learn({ password: "a later word" });
   await written;
   expect(redaction.learned).toEqual(["a later word"]);
+});
+
+test("a write in the middle of a run touches no index, unless the lease has to be renewed", async () => {
+  const { db } = world.service.runtime;
+  const { workspaceId } = world.tenant;
+  const runId = await world.start(approving(), { amount: 503 });
+  await world.api.runUntil(runId);
+  await untilUnheld(db, runId);
+  const hotUpdates = (leaseSeconds: number) =>
+    db.transaction(async (tx) => {
+      const text = `
+        update runs set lease_owner = 'wrk_test', lease_token = 1, lease_expires_at = now() + make_interval(secs => $2)
+         where id = $1`;
+      await tx.run({ name: "hold-for-test", text }, [runId, leaseSeconds]);
+      const counted = {
+        name: "hot-updates-for-test",
+        text: `select pg_stat_get_xact_tuples_hot_updated('runs'::regclass)::int as "hot"`,
+      };
+      const [before] = await tx.run<{ hot: number }>(counted, []);
+      await changeRun(tx, {
+        runId,
+        workspaceId,
+        events: [],
+        fence: { runId, owner: "wrk_test", token: 1 },
+        lease: "renew",
+      });
+      const [after] = await tx.run<{ hot: number }>(counted, []);
+      return (after?.hot ?? 0) - (before?.hot ?? 0);
+    });
+  expect(await hotUpdates(14)).toBe(1);
+  expect(await hotUpdates(12)).toBe(0);
 });
