@@ -51,7 +51,7 @@ function answerEnd(
  * Takes up the answers that were loaded with the run, without its lock: an answer that was given is never changed. That
  * they are accepted is written with what follows from them; a worker that is lost before takes them up again.
  */
-export function takeUpAnswers({ turn, loaded }: Pick<Accepting, "turn" | "loaded">): Launch[] {
+export function takeUpAnswers(turn: Turn, loaded: LoadedExecution): Launch[] {
   const ended = loaded.answers.flatMap((answer) => {
     const result = answerEnd({ turn, loaded }, answer);
     if (!result) return [];

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import { makesSeveralCalls } from "#lib/language/node-types/node-kinds.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
@@ -23,13 +24,15 @@ import { Turn } from "./turn.ts";
 import { TurnWriter } from "./turn-writer.ts";
 import { withdrawAndWrite } from "./withdraw-and-write.ts";
 
+/** What ends within so short a time of each other ends together. */
+const TOGETHER_MS = 2;
+
 /**
  * One worker's hold on one run, from lease to letting go.
  *
- * The order that makes a crash harmless: an effect's end is committed, with the pure nodes around it, before any effect
- * begins that may see it. So whatever a later step saw is durable, and after a crash only effects whose end had not been
- * committed are repeated, under the same idempotency key. Beginnings, and ends that nothing sees yet, wait a moment for
- * what is written with them (docs/decisions.md, "What is durable before a call begins").
+ * The order that makes a crash harmless: an effect's end is committed, with the pure nodes around it, before anything
+ * begins after it. So whatever a later step saw is durable, and a crash repeats only effects whose end had not been
+ * committed, under the same idempotency key (docs/decisions.md, "What is durable before a call begins").
  */
 export class Execution {
   /** Whether the run waits for something, and was released: it holds no place any more. */
@@ -149,9 +152,7 @@ export class Execution {
     if (this.#loaded.lostWorkers >= MAX_LOST_WORKERS)
       return this.#run.fail(WORKERS_LOST, { events: [] }, this.#cancelCalled);
     requireWithinBounds(this.#loaded.counts);
-    const begun = this.#turn.begin();
-    const answered = takeUpAnswers({ turn: this.#turn, loaded: this.#loaded });
-    let launches: readonly Launch[] = [...begun, ...answered];
+    let launches: readonly Launch[] = [...this.#turn.begin(), ...takeUpAnswers(this.#turn, this.#loaded)];
     // An answer that another worker waited for may have come while nobody held the run.
     if (launches.length > 0 && isAwaiting(this.#loaded)) this.signal();
     for (;;) {
@@ -180,10 +181,11 @@ export class Execution {
     }
   }
 
-  /** Everything that has come by now, so that what ends together is one commit. */
+  /** Everything that comes together, so that it is one commit. A call that is alone waits for nobody. */
   async #reactToAll(): Promise<Launch[]> {
     this.#writer.delay();
     const launches = await this.#react(await this.#inbox.next());
+    if (this.#inFlight > 0) await delay(TOGETHER_MS);
     while (this.#turn.end === undefined && !this.#turn.isPaused) {
       const message = this.#inbox.take();
       if (!message) break;
@@ -194,9 +196,8 @@ export class Execution {
 
   /** Whether the run waits for what it is about to write, and for nothing else. */
   get #waitsForFirst(): boolean {
-    const { calling } = this.#turn.waits;
-    const hasOthers = this.#inFlight + this.#suspended.size + calling.length > 0 || isAwaiting(this.#loaded);
-    return !hasOthers && this.#writer.opensFirst;
+    const others = this.#inFlight + this.#suspended.size + this.#turn.waits.calling.length;
+    return others === 0 && !isAwaiting(this.#loaded) && this.#writer.opensFirst;
   }
 
   /** The process stops, so nothing more begins here: the worker that continues the run begins it. */
