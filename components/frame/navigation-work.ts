@@ -2,6 +2,8 @@ import { workInProgress } from "#components/ui/work-in-progress.ts";
 
 /** The rendered page's URL; the address bar may be ahead of it. Undefined before hydration. */
 let drawn: string | undefined;
+/** What nuqs gives as title when it writes an address; it takes it away before the browser sees it. */
+const NUQS = "__nuqs__";
 let underWay: { readonly to: string; readonly end: () => void } | undefined;
 
 const placeOf = (path: string, search: URLSearchParams) => (search.size === 0 ? path : `${path}?${search}`);
@@ -12,29 +14,19 @@ export function navigationBegan(url: string): void {
   const { pathname, searchParams } = new URL(url, window.location.href);
   const to = placeOf(pathname, searchParams);
   if (to === drawn) return;
-  const [endWork, letWrite] = [workInProgress.begin(stopNavigation), keepFromWriting()];
+  // A search that was just typed is written into the address a moment later. The router would take that for a navigation
+  // to the page that is being left, instead of this one.
+  const { history } = window;
+  const { replaceState } = history;
+  history.replaceState = (...change) => {
+    if (change[1] !== NUQS) replaceState.apply(history, change);
+  };
+  const endWork = workInProgress.begin(stopNavigation);
   const end = () => {
     endWork();
-    letWrite();
+    history.replaceState = replaceState;
   };
   underWay = { to, end };
-}
-
-/** What nuqs gives as title when it writes an address; it takes it away before the browser sees it. */
-const NUQS = "__nuqs__";
-
-/**
- * A search that was just typed is written into the address a moment later. Where a link was followed meanwhile, the router
- * would take that for a navigation to the page that is being left.
- */
-function keepFromWriting(): () => void {
-  const { replaceState } = window.history;
-  window.history.replaceState = (state, title, url) => {
-    if (title !== NUQS) replaceState.call(window.history, state, title, url);
-  };
-  return () => {
-    window.history.replaceState = replaceState;
-  };
 }
 
 /** A page is rendered: a navigation's target or redirect. The page that is left also reports it. */

@@ -2,6 +2,7 @@
 
 import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
+import { newKey } from "#components/api/new-key.ts";
 import { Button } from "#components/ui/button.tsx";
 import { FieldError } from "#components/ui/field.tsx";
 import { isFocusLost } from "#components/ui/focus-page.ts";
@@ -9,7 +10,6 @@ import { IconButton } from "#components/ui/icon-button.tsx";
 import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import type { MetadataEntry } from "./start-draft.ts";
-import { newKey } from "./use-start.ts";
 
 /** Edits metadata, which is stored with a run and searchable. */
 export function StartMetadataEditor({

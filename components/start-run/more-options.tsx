@@ -1,12 +1,12 @@
 "use client";
 
 import { ChevronRight, Dices } from "lucide-react";
+import { newKey } from "#components/api/new-key.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { MAX_IDEMPOTENCY_KEY_CHARS } from "#lib/contract/limits.ts";
 import { StartMetadataEditor } from "./metadata-editor.tsx";
 import type { StartDraft } from "./start-draft.ts";
-import { newKey } from "./use-start.ts";
 
 /** Rarely used options: metadata and the idempotency key. */
 export function MoreOptions({

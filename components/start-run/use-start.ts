@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { newKey } from "#components/api/new-key.ts";
 import { readAgain } from "#components/api/use-change.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { sendWithFiles } from "./files/send-with-files.ts";
@@ -49,10 +50,4 @@ export function useStart({ agentId, taskId, files }: { agentId: string; taskId?:
   }
 
   return { ...mutation, stop: () => stopping.current?.abort(new DOMException("stopped", "AbortError")) };
-}
-
-/** 128 random bits; `crypto.randomUUID` exists only on https. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -2,12 +2,12 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { useRef } from "react";
 import { apiCall } from "#components/api/api-call.ts";
 import { apiPages } from "#components/api/api-query.ts";
+import { newKey } from "#components/api/new-key.ts";
 import type { AnswerOf, BodyOf } from "#components/api/operations.ts";
 import { readAgain, useChange } from "#components/api/use-change.ts";
 import { usePacedLive } from "#components/live/use-paced-live.ts";
 import { sendWithFiles } from "#components/start-run/files/send-with-files.ts";
 import type { Files } from "#components/start-run/use-files.ts";
-import { newKey } from "#components/start-run/use-start.ts";
 import { TASK_REREADS } from "#components/tasks/use-tasks.ts";
 import { joinPages } from "./join-pages.ts";
 
