@@ -1,5 +1,5 @@
+import { coalesce } from "#lib/platform/db/coalesce.ts";
 import { perDatabase, type Statement } from "#lib/platform/db/database.ts";
-import { gather } from "#lib/platform/db/gather.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { withDefaultPrices } from "./prices/load-prices.ts";
 import type { ModelPrice, ModelPrices } from "./prices/model-price.ts";
@@ -29,29 +29,21 @@ const find: Statement = {
      where w.id = any($1)`,
 };
 
-/** Calls that begin while a read is under way share the next one, whosever they are. */
-const readerOf = perDatabase((db) => {
-  let calls = 0;
-  const read = gather<{ workspaceId: string; call: number }, ModelSettings>({
-    write: async (asked) => {
-      const ids = new Set(asked.map(({ workspaceId }) => workspaceId));
-      const rows = await db.run<Row>(find, [[...ids]]);
-      const found = new Map(rows.map((row) => [row.workspaceId, settingsOf(row)]));
-      return asked.map(({ workspaceId }) => found.get(workspaceId) ?? settingsOf(undefined));
-    },
-    keyOf: ({ call }) => String(call),
-    maxItems: 64,
-    atOnce: 1,
-  });
-  return (workspaceId: string) => read({ workspaceId, call: calls++ });
-});
+/** A reader per database: calls that begin in one tick share a read, whosever they are. */
+const readerOf = perDatabase((db) =>
+  coalesce(async (workspaceIds: readonly string[]) => {
+    const rows = await db.run<Row>(find, [workspaceIds]);
+    return new Map(rows.map((row) => [row.workspaceId, settingsOf(row)]));
+  }),
+);
 
-function settingsOf(row: Row | undefined): ModelSettings {
-  const own = (row?.prices ?? []).map(({ model, ...price }) => [model, price] as const);
-  return { workspaceDefault: row?.workspaceDefault ?? null, prices: withDefaultPrices(new Map(own)) };
+function settingsOf({ workspaceDefault, prices }: Omit<Row, "workspaceId">): ModelSettings {
+  const own = prices.map(({ model, ...price }) => [model, price] as const);
+  return { workspaceDefault, prices: withDefaultPrices(new Map(own)) };
 }
 
 /** As they are now: read for every call of a model, so that a new price counts from the next call on. */
-export function loadModelSettings(workspaceId: string): Promise<ModelSettings> {
-  return readerOf(runtime().db)(workspaceId);
+export async function loadModelSettings(workspaceId: string): Promise<ModelSettings> {
+  const found = await readerOf(runtime().db)(workspaceId);
+  return found ?? settingsOf({ workspaceDefault: null, prices: [] });
 }

@@ -4,20 +4,13 @@ import type { RunStatus } from "#lib/contract/runs.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { largeText } from "#lib/language/large-json/large-text.ts";
 import { hideNamed } from "#lib/language/redaction/hide-named.ts";
-import {
-  type ChangedRun,
-  changeRun,
-  changeRuns,
-  type Lease,
-  type RunChange,
-} from "#lib/nouns/runs/change-run.ts";
+import { changeRun, gatherChanges, type Lease, type RunChange } from "#lib/nouns/runs/change-run.ts";
 import { lockTree } from "#lib/nouns/runs/children/lock-tree.ts";
 import { wakeByJob } from "#lib/nouns/runs/dispatch.ts";
 import { charsBeyondHead, type NewEvent } from "#lib/nouns/runs/new-event.ts";
 import type { RunRedaction } from "#lib/nouns/runs/run-redaction.ts";
 import { RENEWED_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
-import { perDatabase, type Transaction } from "#lib/platform/db/database.ts";
-import { gather } from "#lib/platform/db/gather.ts";
+import type { Transaction } from "#lib/platform/db/database.ts";
 import { pausePoint } from "#lib/platform/pause-point.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { lockLeasedRun } from "./accept-answers.ts";
@@ -31,14 +24,7 @@ import { requireWithinBounds } from "./run-bounds.ts";
 const CONFIRMED_MS = (RENEWED_SECONDS - 3) * 1_000;
 
 /** Changes that this process's executions commit at the same time are written together. */
-const changeGathererOf = perDatabase((db) =>
-  gather<RunChange, ChangedRun | undefined>({
-    write: (changes) => changeRuns(db, changes),
-    keyOf: ({ runId }) => runId,
-    maxItems: 32,
-    atOnce: 2,
-  }),
-);
+const changeGathererOf = gatherChanges();
 
 /** A result as an assistant's message. */
 function inWords(result: NodeOutput): string {

@@ -2,26 +2,17 @@ import { DomainError } from "#lib/contract/errors.ts";
 import { isJsonObject } from "#lib/contract/json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
-import { type ChangedRun, changeRuns, type RunChange } from "#lib/nouns/runs/change-run.ts";
+import { gatherChanges } from "#lib/nouns/runs/change-run.ts";
 import { Dispatch } from "#lib/nouns/runs/dispatch.ts";
 import type { RunRow } from "#lib/nouns/runs/find-runs.sql.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
 import { learnAnswers, questionsOf, shownAnswer } from "#lib/nouns/runs/sensitive-answers.ts";
-import { perDatabase } from "#lib/platform/db/database.ts";
-import { gather } from "#lib/platform/db/gather.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { type Answer, type Asked, answerEvents, auditOf } from "./answer.ts";
 import { runResumed } from "./show-waiting.ts";
 
 /** Answers that come at the same time are stored together, as runs are started. */
-const answererOf = perDatabase((db) =>
-  gather<RunChange, ChangedRun | undefined>({
-    write: (changes) => changeRuns(db, changes),
-    keyOf: ({ runId }) => runId,
-    maxItems: 32,
-    atOnce: 2,
-  }),
-);
+const answererOf = gatherChanges();
 
 /**
  * The usual answer, in one statement and one commit: to what a run asks itself that waits, that nobody holds, and that

@@ -3,7 +3,8 @@ import { type Json, type JsonObject, LargeJson, type NodeOutput } from "#lib/con
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { BodyPlace, NodePlace } from "#lib/language/agent-document/occurrence.ts";
 import { largeText } from "#lib/language/large-json/large-text.ts";
-import type { Writes } from "#lib/platform/db/database.ts";
+import { perDatabase, type Writes } from "#lib/platform/db/database.ts";
+import { gather } from "#lib/platform/db/gather.ts";
 import { JsonText, jsonParam } from "#lib/platform/db/json-param.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { afterStatusChange } from "./after-status-change.ts";
@@ -373,3 +374,17 @@ export async function changeRun(queries: Writes, change: RunChange): Promise<Cha
   const [changed] = await changeRuns(queries, [change]);
   return changed;
 }
+
+/**
+ * Joins changes that are made at the same time into one statement (`gather`). Each user has a gatherer of its own, per
+ * database, because answers are another statement than what workers write.
+ */
+export const gatherChanges = () =>
+  perDatabase((db) =>
+    gather<RunChange, ChangedRun | undefined>({
+      write: (changes) => changeRuns(db, changes),
+      keyOf: ({ runId }) => runId,
+      maxItems: 32,
+      atOnce: 2,
+    }),
+  );

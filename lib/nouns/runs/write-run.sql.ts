@@ -151,20 +151,15 @@ const OPEN_AND_SAY = `
       select run.thread_id, run.workspace_id, run.id, run.turn, 'assistant', run.message from run where run.message is not null
     ),`;
 
-/** What is open when a run ends is withdrawn. */
-const WITHDRAW = `withdrawn as (
-      update run_interactions i set status = 'withdrawn'
-        from run
-       where i.run_id = run.id and i.run_id = any(${RUN_IDS}) and i.status in ('open', 'answered', 'expired')
-         and run.status in ('completed', 'failed', 'cancelled')
-    ),`;
+const IS_ACCEPTED = "i.id in (select json_array_elements_text(run.accepts))";
 
-const WITHDRAW_OR_ACCEPT = `settled as (
+/** What is open when a run ends is withdrawn; with `accepts`, answers that were taken up are accepted. */
+const settleInteractions = ({ accepts }: { accepts: boolean }) => `settled as (
       update run_interactions i
-         set status = case when i.id in (select json_array_elements_text(run.accepts)) then 'accepted' else 'withdrawn' end
+         set status = ${accepts ? `case when ${IS_ACCEPTED} then 'accepted' else 'withdrawn' end` : "'withdrawn'"}
         from run
        where i.run_id = run.id and i.run_id = any(${RUN_IDS}) and i.status in ('open', 'answered', 'expired')
-         and (run.status in ('completed', 'failed', 'cancelled') or i.id in (select json_array_elements_text(run.accepts)))
+         and (run.status in ('completed', 'failed', 'cancelled')${accepts ? ` or ${IS_ACCEPTED}` : ""})
     ),`;
 
 /** Previews are in no group: nobody waits for them. */
@@ -262,7 +257,7 @@ ${isPlain ? "" : BEGIN_AT_LAST_MESSAGE}
          set outcome = excluded.outcome, output = excluded.output, sequence = excluded.sequence,
              failed_attempts = excluded.failed_attempts, ended_at = excluded.ended_at, iterations = excluded.iterations${inFull ? ", wakes_at = excluded.wakes_at" : ""}
     ),${isPlain ? "" : OPEN_AND_SAY}${fails ? writeGroups("run") : ""}
-    ${isPlain ? WITHDRAW : WITHDRAW_OR_ACCEPT}
+    ${settleInteractions({ accepts: !isPlain })}
     reported as (
       insert into task_run_results (run_id, turn, workspace_id, task_id, status, final_response, error)
       select run.id, run.turn, run.workspace_id, l.task_id, run.target, run.result, run.failure

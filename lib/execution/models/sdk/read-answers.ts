@@ -74,13 +74,12 @@ function eventLines(
         for (;;) {
           const { done, value } = await reader.read();
           const lines = `${rest}${decoder.decode(value, { stream: !done })}`.split("\n");
-          rest = done ? "" : (lines.pop() ?? "");
-          const text = lines.map(
-            (line, index) => change(line) + (done && index === lines.length - 1 ? "" : "\n"),
-          );
-          if (text.length > 0) controller.enqueue(encoder.encode(text.join("")));
+          rest = lines.pop() ?? "";
+          const whole = lines.map((line) => `${change(line)}\n`).join("");
+          const text = done ? whole + change(rest) : whole;
+          if (text !== "") controller.enqueue(encoder.encode(text));
           if (done) controller.close();
-          if (done || text.length > 0) return;
+          if (done || text !== "") return;
         }
       },
       cancel: (reason) => reader.cancel(reason),

@@ -7,7 +7,6 @@ import { loadModelSettings } from "#lib/execution/models/load-model-settings.ts"
 import { isModelError } from "#lib/execution/models/model-error.ts";
 import type { ModelUsage } from "#lib/execution/models/model-provider.ts";
 import { costOf } from "#lib/execution/models/prices/cost-of.ts";
-import type { ModelPrices } from "#lib/execution/models/prices/model-price.ts";
 import { priceOf } from "#lib/execution/models/prices/price-of.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import type { NewEvent } from "#lib/nouns/runs/new-event.ts";
@@ -54,10 +53,13 @@ export async function askModel({
   return effect.call(ordinal, async ({ idempotencyKey, signal, record }) => {
     const { models, metrics } = runtime();
     const settings = loadModelSettings(workspaceId);
-    settings.catch(() => {}); // the prices are waited for when the model has answered
     const workspaceDefault = request.model === "default" ? (await settings).workspaceDefault : null;
-    let prices: ModelPrices = new Map();
     const startedAt = performance.now();
+    const speech = speechOf({ secrets: effect.secrets, occurrenceId, ordinal });
+    const asked = { ...request, workspaceDefault, idempotencyKey, signal };
+    const calling = callModel(models, speech ? { ...asked, onText: speech.say } : asked).finally(speech?.end);
+    await Promise.allSettled([calling, settings]); // the prices are read meanwhile
+    const { prices } = await settings;
     const costOfCall = ({ usage, model }: Pick<SaidByModel, "usage" | "model">) =>
       costOf({ usage, price: priceOf(prices, model) });
     /** A call's record for the trace and the run, also if the answer was paid for and is useless. */
@@ -73,33 +75,26 @@ export async function askModel({
         usage: { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0, costUsd },
       };
     };
-    const speech = speechOf({ secrets: effect.secrets, occurrenceId, ordinal });
-    const asked = { ...request, workspaceDefault, idempotencyKey, signal };
-    const answer = await callModel(models, speech ? { ...asked, onText: speech.say } : asked)
-      .finally(async () => {
-        speech?.end();
-        ({ prices } = await settings);
-      })
-      .catch((error: unknown) => {
-        if (isModelError(error)) {
-          const model = String(error.details.model);
-          const { usage } = error.answered ?? {};
-          const paid = usage && { usage, costUsd: costOfCall({ usage, model }) };
-          metrics.modelCalled({ model, outcome: "failed", ...paid });
-          if (error.answered) {
-            record(
-              recordOf({
-                ...error.answered,
-                model,
-                toolCalls: [],
-                finishReason: "other",
-                error: error.message,
-              }),
-            );
-          }
+    const answer = await calling.catch((error: unknown) => {
+      if (isModelError(error)) {
+        const model = String(error.details.model);
+        const { usage } = error.answered ?? {};
+        const paid = usage && { usage, costUsd: costOfCall({ usage, model }) };
+        metrics.modelCalled({ model, outcome: "failed", ...paid });
+        if (error.answered) {
+          record(
+            recordOf({
+              ...error.answered,
+              model,
+              toolCalls: [],
+              finishReason: "other",
+              error: error.message,
+            }),
+          );
         }
-        throw error;
-      });
+      }
+      throw error;
+    });
     const costUsd = costOfCall(answer);
     metrics.modelCalled({ model: answer.model, outcome: "answered", usage: answer.usage, costUsd });
     const { model, text, object, toolCalls, message, finishReason } = answer;
