@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AgentTool } from "./agent-tool.ts";
+import { StorageKey } from "./attachments.ts";
 import { FileId, NewFileBody } from "./files.ts";
 
 /** Characters or bytes of a file that one call reads. */
@@ -12,12 +13,20 @@ const WRITTEN_CHARS = 1_000_000;
 export const AGENT_FILE_TOOLS = {
   "files.read": {
     description:
-      "Reads a file of the agent's team, or a piece of it: { file, text } of a text file, { file, base64 } of any other. Go " +
-      "on with offset until nextOffset is null. Offsets are characters of text and bytes of anything else.",
+      "Reads a file of the agent's team by fileId, or an attachment of the run by storageKey, or a piece of it: { file, text } " +
+      "of a text, a PDF or a Word document, { file, base64 } of any other. Go on with offset until nextOffset is null. " +
+      "Offsets are characters of text and bytes of anything else.",
     scope: "files:read",
     isReadOnly: true,
     arguments: z.strictObject({
-      fileId: FileId,
+      fileId: FileId.optional(),
+      storageKey: StorageKey.optional().meta({
+        description:
+          "Instead of fileId: an attachment that the run was sent, such as attachments[0].storageKey.",
+      }),
+      as: z.enum(["text", "bytes"]).optional().meta({
+        description: "bytes gives a PDF or a Word document in base64, as it is.",
+      }),
       offset: z.int().min(0).max(Number.MAX_SAFE_INTEGER).optional().meta({ description: "Where to begin." }),
       limit: z
         .int()
@@ -26,10 +35,11 @@ export const AGENT_FILE_TOOLS = {
         .optional()
         .meta({ description: `Maximum characters or bytes; ${READ_OF_FILE.default} when absent.` }),
     }),
+    needsNoScope: ({ storageKey }) => storageKey !== undefined,
   },
   "files.write": {
     description:
-      "Stores a new file of the agent's team from text, or from base64. Returns it with its id and its storageKey, which " +
+      "Stores a new file of the agent's team from text, from base64, or from an attachment of the run. Returns it with its id and its storageKey, which " +
       "attaches it to runs.",
     scope: "files:write",
     isReadOnly: false,
@@ -46,6 +56,9 @@ export const AGENT_FILE_TOOLS = {
         .max(WRITTEN_CHARS)
         .optional()
         .meta({ description: "The content of any other file, at most 1,000,000 characters of base64." }),
+      storageKey: StorageKey.optional().meta({
+        description: "An attachment that the run was sent, such as attachments[0].storageKey.",
+      }),
     }),
   },
 } as const satisfies Readonly<Record<string, AgentTool>>;

@@ -9,4 +9,6 @@ export interface AgentTool {
   /** It changes nothing: previews call it. */
   readonly isReadOnly: boolean;
   readonly arguments: z.ZodObject;
+  /** Calls that read only what their run was sent need no scope: whoever started the run has it. */
+  readonly needsNoScope?: (given: Readonly<Record<string, unknown>>) => boolean;
 }

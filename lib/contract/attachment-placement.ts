@@ -5,6 +5,7 @@ export interface PlacementRules {
   readonly required: boolean;
   readonly acceptedTypes: readonly string[];
   readonly fields: readonly {
+    readonly name: string;
     readonly label: string;
     readonly required: boolean;
     readonly multiple: boolean;
@@ -18,36 +19,49 @@ export interface PlacementRules {
  */
 export type Place =
   | { readonly field: number | undefined; readonly type: string }
-  | { readonly fault: string };
+  | { readonly fault: string; readonly at: "type" | "field" };
 
 /** The types an attachment may have, the preferred first. */
 export type Types = readonly [string, ...string[]];
 
 /**
- * Assigns a request's attachments in order (D4): each fills the first field whose types accept it and which is not
- * full; without fields, the lane's own types apply. A type of less credit counts where no better one is accepted.
+ * Assigns a request's attachments in order (D4): one that names its field fills that; any other fills the first field
+ * whose types accept it and which is not full, required ones before the rest. Without fields, the lane's own types apply.
+ * A type of less credit counts where no better one is accepted.
+ * @param named the field that each attachment names, if it does: nobody else fills it.
  */
-export function placeAttachments(rules: PlacementRules) {
+export function placeAttachments(rules: PlacementRules, named: readonly (string | undefined)[] = []) {
   const { fields, acceptedTypes, required } = rules;
   const filled = new Set<number>();
+  const kept = new Set(
+    named.flatMap((name) => fields.findIndex((field) => field.name === name && !field.multiple)),
+  );
   let isAny = false;
-  function fieldFor(type: string): number | undefined {
-    const index = fields.findIndex(
-      (field, at) => accepts(field.acceptedTypes, type) && (field.multiple || !filled.has(at)),
+  function takes(index: number, type: string): boolean {
+    const field = fields[index];
+    return (
+      field !== undefined && accepts(field.acceptedTypes, type) && (field.multiple || !filled.has(index))
     );
-    return index === -1 ? undefined : index;
+  }
+  function fieldFor(type: string): number | undefined {
+    const fitting = [...fields.keys()].filter((index) => !kept.has(index) && takes(index, type));
+    return fitting.find((index) => fields[index]?.required && !filled.has(index)) ?? fitting[0];
   }
   return {
-    place(types: Types): Place {
+    /** @param name of its field, where it names one. */
+    place(types: Types, name?: string): Place {
       isAny = true;
+      const own = name === undefined ? undefined : fields.findIndex((field) => field.name === name);
+      if (own === -1) return { fault: unknownField(rules), at: "field" };
       for (const type of types) {
         if (fields.length === 0 && accepts(acceptedTypes, type)) return { field: undefined, type };
-        const field = fieldFor(type);
+        const field = own === undefined ? fieldFor(type) : takes(own, type) ? own : undefined;
         if (field === undefined) continue;
         filled.add(field);
         return { field, type };
       }
-      return { fault: refusalWords(rules, types[0]) };
+      const asked = own === undefined ? fields : fields.slice(own, own + 1);
+      return { fault: refusalWords({ fields: asked, acceptedTypes }, types[0]), at: "type" };
     },
     /** Required attachments that are missing. */
     missing(): string[] {
@@ -56,4 +70,9 @@ export function placeAttachments(rules: PlacementRules) {
       return missing.map(({ label }) => `${label} is missing`);
     },
   };
+}
+
+function unknownField({ fields }: PlacementRules): string {
+  if (fields.length === 0) return "is not known: the lane has no attachment fields. Leave it out";
+  return `is not a field of the lane: it has ${fields.map(({ name }) => name).join(", ")}`;
 }

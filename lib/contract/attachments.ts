@@ -29,17 +29,20 @@ export const ContentType = z
 const NAME = "The file's name, at most 255 characters; of a path only its last part is kept.";
 export const AttachmentName = z.string().min(1).max(255).meta({ description: NAME });
 
+export const StorageKey = z.string().min(1).max(200);
+
 export const Attachment = z
   .strictObject({
     name: AttachmentName,
     type: ContentType,
     base64: Base64.optional(),
-    storageKey: z
-      .string()
-      .min(1)
-      .max(200)
-      .optional()
-      .meta({ description: "Content that is already stored, by its storageKey of at most 200 characters." }),
+    storageKey: StorageKey.optional().meta({
+      description: "Content that is already stored, by its storageKey of at most 200 characters.",
+    }),
+    field: z.string().min(1).max(100).optional().meta({
+      description:
+        "The lane's attachment field that it is for, by its name. Without it the first field that accepts its type and has room, required ones first.",
+    }),
   })
   .meta({ id: "Attachment", description: "Exactly one of base64 and storageKey." });
 export type Attachment = z.infer<typeof Attachment>;

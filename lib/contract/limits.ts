@@ -20,6 +20,8 @@ export const MAX_RUN_DEPTH = 5;
 /** That an agent may give each of its runs: a week. */
 export const MAX_RUN_TIMEOUT_SECONDS = 7 * 24 * 60 * 60;
 export const MAX_ATTACHMENTS = 100;
+/** What is read of documents: `bytes` of all that one model call is given; `chars` of text, `pages` of a PDF. */
+export const READ_DOCUMENT = { bytes: 20 * 1024 * 1024, chars: 400_000, pages: 200 } as const;
 
 export const TRACE_PAGE = { default: 100, max: 200 } as const;
 export const TRACE_EVENT_TYPES = { max: 20, maxChars: 100 } as const;

@@ -34,9 +34,15 @@ export type AssistantMessage = {
   readonly state?: JsonObject;
 };
 
-/** One message of a conversation; storable as it is. */
+/** A file beside a user's message: as it is, for a model that takes its type, or as its text. */
+export type ModelFile = { readonly name: string; readonly type: string } & (
+  | { readonly base64: string }
+  | { readonly text: string }
+);
+
+/** One message of a conversation. Those without files are storable as they are. */
 export type ModelMessage =
-  | { readonly role: "user"; readonly content: string }
+  | { readonly role: "user"; readonly content: string; readonly files?: readonly ModelFile[] }
   | AssistantMessage
   | { readonly role: "tool"; readonly results: readonly ModelToolResult[] };
 

@@ -56,6 +56,8 @@ export interface ModelResult {
 export interface ModelProvider {
   /** Why this provider has no such model, as a sentence; null where it has, or cannot know before the call. */
   describeProblem(modelId: string): string | null;
+  /** Whether the model is sent files of this type as they are. */
+  takesFile(modelId: string, type: string): boolean;
   /** @throws ModelError, or the reason of an aborted signal. */
   call(call: ModelCall & { readonly modelId: string }): Promise<ModelResult>;
 }

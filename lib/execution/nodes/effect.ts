@@ -47,6 +47,16 @@ export interface AskedQuestion {
   readonly answered: AnsweredInteraction | undefined;
 }
 
+/** The files around a node. */
+export interface EffectFiles {
+  /** This turn's attachments, as expressions see them. */
+  readonly ofTurn: readonly Json[];
+  /** Whether a model is given them unless its node says otherwise: in a chat. */
+  readonly areGiven: boolean;
+  /** Whether earlier turns may have had some. */
+  readonly mayBeEarlier: boolean;
+}
+
 /**
  * How a node reaches the outside, durable call by call. A node of several calls numbers them from 1 in an order that
  * depends on nothing but earlier results, because a node that is begun again (after a crash, a failed attempt or a
@@ -60,6 +70,7 @@ export interface Effect {
   readonly compute: Compute;
   /** Earlier messages of the conversation. */
   readonly earlier: readonly ThreadMessage[];
+  readonly files: EffectFiles;
   /** Hides sensitive values in texts that are only shown. */
   readonly hiding: Hiding;
   /** Finds what is hidden in what is shown of the run. */

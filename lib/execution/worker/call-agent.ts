@@ -1,5 +1,6 @@
 import { type DomainError, isDomainError } from "#lib/contract/errors.ts";
 import type { Json } from "#lib/contract/json.ts";
+import { attachedItems } from "#lib/language/node-types/attached-items.ts";
 import { type ChildNode, callOf } from "#lib/language/node-types/node-kinds.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import { ParentLost } from "#lib/nouns/run-start/children/lock-parents.ts";
@@ -20,6 +21,7 @@ export async function callAgent({
   occurrenceId,
   node,
   input,
+  attachments,
   isWanted,
 }: {
   lease: Lease;
@@ -27,6 +29,8 @@ export async function callAgent({
   occurrenceId: string;
   node: ChildNode;
   input: Json;
+  /** The list that is handed on. */
+  attachments: Json;
   /** Whether the node is still under way: its iteration may be given up meanwhile. */
   isWanted: () => boolean;
 }): Promise<string> {
@@ -40,6 +44,7 @@ export async function callAgent({
       agentId,
       laneId,
       input,
+      attachments: attachedItems(attachments),
       isWanted,
     });
     await pausePoint("committed");

@@ -47,6 +47,7 @@ function begin({
     occurrenceId: OCCURRENCE,
     compute: computeFor(exampleScope()),
     earlier: [],
+    files: { ofTurn: [], areGiven: false, mayBeEarlier: false },
     hiding: { schema: undefined, answers: {} },
     secrets: NO_SECRETS,
     mayWrite: true,

@@ -5,6 +5,7 @@ import type {
   Call,
   CallEnd,
   Effect,
+  EffectFiles,
   EffectRecord,
   Question,
 } from "#lib/execution/nodes/effect.ts";
@@ -46,6 +47,7 @@ export interface EffectOptions {
   readonly occurrenceId: string;
   readonly compute: Compute;
   readonly earlier: readonly ThreadMessage[];
+  readonly files: EffectFiles;
   readonly hiding: Hiding;
   readonly secrets: OpenSecretMatcher;
   readonly mayWrite: boolean;
@@ -64,6 +66,7 @@ export class EffectCalls implements Effect {
   readonly occurrenceId: string;
   readonly compute: Compute;
   readonly earlier: readonly ThreadMessage[];
+  readonly files: EffectFiles;
   readonly hiding: Hiding;
   readonly secrets: OpenSecretMatcher;
   readonly mayWrite: boolean;
@@ -77,6 +80,7 @@ export class EffectCalls implements Effect {
     this.occurrenceId = options.occurrenceId;
     this.compute = options.compute;
     this.earlier = options.earlier;
+    this.files = options.files;
     this.hiding = options.hiding;
     this.secrets = options.secrets;
     this.mayWrite = options.mayWrite;

@@ -323,7 +323,15 @@ export class Execution {
   #launchEffect(launch: EffectLaunch): void {
     const { node, place, failedAttempts, scope } = launch;
     const { occurrenceId } = place;
-    const { journal, workspaceId, hiding, redaction: secrets, preview } = this.#loaded;
+    const {
+      journal,
+      workspaceId,
+      hiding,
+      redaction: secrets,
+      preview,
+      conversational,
+      runGraph,
+    } = this.#loaded;
     const signal = this.#aborts.signalFor(place);
     const options: EffectOptions = {
       workspaceId,
@@ -331,6 +339,11 @@ export class Execution {
       occurrenceId,
       compute: (kind, given) => this.#turn.computer.compute(kind, given, { scope, signal }),
       earlier: scope.thread.messages,
+      files: {
+        ofTurn: scope.attachments,
+        areGiven: conversational,
+        mayBeEarlier: runGraph.takesFiles,
+      },
       hiding,
       secrets,
       mayWrite: preview?.mayWrite(node.id) ?? true,

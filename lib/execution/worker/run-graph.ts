@@ -25,6 +25,8 @@ export interface RunGraph {
   readonly nodes: ReadonlyMap<string, GraphNode>;
   /** Whether a node of it runs another agent. */
   readonly callsAgents: boolean;
+  /** Whether a lane of its document takes attachments. */
+  readonly takesFiles: boolean;
 }
 
 const compiled = new WeakMap<AgentDocument, Map<string, RunGraph>>();
@@ -34,7 +36,8 @@ type IsGiven = (node: GraphNode) => boolean;
 function compile(document: AgentDocument, start: string, isGiven: IsGiven = () => false): RunGraph {
   const nodes = new Map<string, GraphNode>();
   const graph = compileGraph(engineGraph({ ...document, start }, { nodes, isGiven }));
-  return { graph, nodes, callsAgents: [...nodes.values()].some(isChild) };
+  const takesFiles = document.lanes.some(({ attachments }) => attachments.supported);
+  return { graph, nodes, callsAgents: [...nodes.values()].some(isChild), takesFiles };
 }
 
 /** The nodes that were seen, and which of them are not carried out. */

@@ -152,13 +152,17 @@ export class TurnWaits {
     const scope = scopes.snapshot(place);
     const run = async (signal: AbortSignal) => {
       try {
-        const input = await computer.compute("value", callOf(node).input, { scope, signal });
+        const { input: given, attachments: handedOn } = callOf(node);
+        const input = await computer.compute("value", given, { scope, signal });
+        const attachments =
+          handedOn === undefined ? [] : await computer.compute("value", handedOn, { scope, signal });
         const childRunId = await callAgent({
           lease,
           workspaceId,
           occurrenceId,
           node,
           input,
+          attachments,
           isWanted: () => this.#turn.isUnderWay(occurrenceId),
         });
         return () => this.#called(node, place, childRunId);

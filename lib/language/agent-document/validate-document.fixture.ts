@@ -1,10 +1,28 @@
 import { type DocumentEnvironment, type Problem, validateDocument } from "./validate-document.ts";
 
+const ASKED = {
+  type: "object",
+  required: ["title"],
+  additionalProperties: false,
+  properties: { title: { type: "string" }, urgent: { type: "boolean" }, tags: { type: "array" } },
+};
+
 /** Knows what is called "known". */
 export const environment: DocumentEnvironment = {
   modelProblem: (model) => (model === "known:model" ? null : `There is no "${model}" here.`),
   knownTools: (tool) => tool === "known",
   knownAgents: (agentId) => agentId === "known",
+  calledAgent: (agentId) =>
+    agentId === "known"
+      ? {
+          laneIds: ["ask", "scan"],
+          isOfTeam: true,
+          lanes: {
+            ask: { inputSchema: ASKED, takesFiles: false, needsFiles: false },
+            scan: { inputSchema: { type: "object" }, takesFiles: true, needsFiles: true },
+          },
+        }
+      : null,
   knownConnections: (connectionId) => connectionId === "known",
   knownSkill: (skillId) =>
     skillId === "known" ? { publishedVersion: 2, tools: { 1: ["known"], 2: ["other"] } } : null,

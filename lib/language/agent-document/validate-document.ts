@@ -1,4 +1,5 @@
 import { boundFaults, MAX_FAULTS } from "#lib/contract/more-faults.ts";
+import { checkAttachments } from "./checks/check-attachments.ts";
 import { checkBraces } from "./checks/check-braces.ts";
 import { checkCycles } from "./checks/check-cycles.ts";
 import { checkEdges } from "./checks/check-edges.ts";
@@ -55,6 +56,7 @@ export function validateDocument({
     ...checkSkillTools(outline, environment),
     ...checkExpressions(outline),
     ...checkBraces(outline),
+    ...checkAttachments(outline),
     ...checkReachability(outline),
     ...checkLooseOutcomes(outline),
     ...checkSkippedReads(outline),

@@ -16,6 +16,11 @@ export function expression(pointer: string, source: string): ExpressionPlace {
   return { kind: "expression", pointer, source };
 }
 
+/** An expression that gives attachments. */
+export function listOfFiles(pointer: string, source: string): ExpressionPlace {
+  return { ...expression(pointer, source), wanted: "list" };
+}
+
 export function template(pointer: string, source: string): ExpressionPlace {
   return { kind: "template", pointer, source };
 }

@@ -148,6 +148,8 @@ export interface AgentCall {
   readonly laneId: string;
   /** An expression. */
   readonly input: string;
+  /** An expression that gives a list of attachments; absent: none are handed on. */
+  readonly attachments?: string | undefined;
 }
 
 /** It repeats its inner graph. */
@@ -228,6 +230,8 @@ export interface LaneReference {
   readonly to: "lane";
   readonly name: string;
   readonly agentId: string;
+  /** Whether it is handed attachments. */
+  readonly handsOn: boolean;
   readonly pointer: string;
 }
 

@@ -39,6 +39,10 @@ export const Expression = z
   .min(1)
   .max(DOCUMENT_LIMITS.expressionChars)
   .meta({ description: "A CEL expression." });
+export const Attached = Expression.meta({
+  description:
+    "A CEL expression that gives a list of attachments: `attachments` is what the turn was sent with, `attachments.filter(a, a.field == 'invoice')` some of it. An item is an attachment, or {'storageKey': …} of a file that the run may read.",
+});
 export const Template = z
   .string({ error: notATemplate })
   .max(DOCUMENT_LIMITS.templateChars)

@@ -1,5 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
-import type { CalledAgent } from "#lib/language/agent-document/checks/environment.ts";
+import type { Lane } from "#lib/language/agent-document/agent-document.ts";
+import type { CalledAgent, CalledLane } from "#lib/language/agent-document/checks/environment.ts";
+import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.ts";
 import { BUILT_IN_TOOLS } from "#lib/language/agent-document/tool-name.ts";
 import type { PublishedSkill } from "#lib/language/agent-document/validate-document.ts";
 import type { SkillUse } from "#lib/language/node-types/llm/skills.ts";
@@ -107,12 +109,14 @@ function useOf(value: Json): SkillUse[] {
 /** Reading the lanes of a graph of 1 MiB takes a few milliseconds; of more agents than this nothing is said. */
 const MAX_AGENTS = 50;
 
-/** $1 workspace, $2 team, $3 agents. Indexes: the primary keys. */
+/** $1 workspace, $2 team, $3 agents, $4 agents with their lanes that are called. Indexes: the primary keys. */
 const findCalled: Statement = {
   name: "find-called-agents",
   text: `
     select a.id as "id", a.team_id = $2 as "isOfTeam",
-           (select json_agg(l.value->>'id') from json_array_elements(g.document->'lanes') l) as "laneIds"
+           (select json_agg(l.value->>'id') from json_array_elements(g.document->'lanes') l) as "laneIds",
+           (select json_agg(l.value) from json_array_elements(g.document->'lanes') l
+             where a.team_id = $2 and a.id || ' ' || (l.value->>'id') = any($4)) as "lanes"
       from agents a
       left join agent_versions v on v.agent_id = a.id and v.version = a.published_version
       left join graphs g on g.workspace_id = a.workspace_id and g.fingerprint = v.graph_fingerprint
@@ -124,11 +128,29 @@ export async function calledAgents(
   queries: Pick<Queries, "run">,
   { workspaceId, teamId, graph }: { workspaceId: string; teamId: string; graph: Json },
 ): Promise<Readonly<Record<string, CalledAgent>>> {
-  const named = nodeConfigs(graph).flatMap(({ agentId }) =>
-    typeof agentId === "string" && isId("agent", agentId) ? [agentId] : [],
+  const calls = nodeConfigs(graph).flatMap(({ agentId, laneId }) =>
+    typeof agentId === "string" && isId("agent", agentId) ? [{ agentId, laneId }] : [],
   );
-  const ids = [...new Set(named)].slice(0, MAX_AGENTS);
+  const ids = [...new Set(calls.map(({ agentId }) => agentId))].slice(0, MAX_AGENTS);
   if (ids.length === 0) return {};
-  const rows = await queries.run<{ id: string } & CalledAgent>(findCalled, [workspaceId, teamId, ids]);
-  return Object.fromEntries(rows.map(({ id, ...called }) => [id, called]));
+  const lanes = new Set(calls.map(({ agentId, laneId }) => `${agentId} ${String(laneId)}`));
+  const rows = await queries.run<CalledRow>(findCalled, [workspaceId, teamId, ids, [...lanes]]);
+  return Object.fromEntries(
+    rows.map(({ id, ...called }) => [id, { ...called, lanes: lanesOf(called.lanes) }]),
+  );
+}
+
+interface CalledRow extends Omit<CalledAgent, "lanes"> {
+  readonly id: string;
+  readonly lanes: readonly Lane[] | null;
+}
+
+function lanesOf(lanes: readonly Lane[] | null): Readonly<Record<string, CalledLane>> {
+  return Object.fromEntries(
+    (lanes ?? []).map((lane) => {
+      const { supported, required, fields } = lane.attachments;
+      const needsFiles = supported && (required || fields.some((field) => field.required));
+      return [lane.id, { inputSchema: laneInputSchema(lane), takesFiles: supported, needsFiles }];
+    }),
+  );
 }

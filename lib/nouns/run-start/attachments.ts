@@ -24,20 +24,25 @@ export async function prepareAttachments({
   actor,
   lane,
   attachments,
+  sent = new Set(),
   mayMiss = false,
 }: {
   actor: Actor;
   lane: Pick<Lane, "attachments">;
   attachments: readonly Attachment[];
+  /** Storage keys that may be used whatever the actor may read: the calling run has them. */
+  sent?: ReadonlySet<string>;
   /** Whether required attachments may be absent. */
   mayMiss?: boolean;
 }): Promise<MatchedAttachment[]> {
   const storageKeys = attachments.flatMap(({ storageKey }) => storageKey ?? []);
   if (!lane.attachments.supported || storageKeys.length === 0)
     return matchAttachments({ lane, attachments, mayMiss });
-  const usable = await findUsableContents({ actor, storageKeys });
+  const others = storageKeys.filter((key) => !sent.has(key));
+  const usable = new Set([...sent, ...(await findUsableContents({ actor, storageKeys: others }))]);
   const heads = new Map<string, Uint8Array>();
-  for (const key of usable) heads.set(key, await readHead((range) => readContent(key, range)));
+  for (const key of new Set(storageKeys.filter((one) => usable.has(one))))
+    heads.set(key, await readHead((range) => readContent(key, range)));
   const matched = matchAttachments({ lane, attachments, heads, mayMiss });
   const details = attachments.flatMap(({ storageKey }, index) =>
     storageKey === undefined || usable.has(storageKey)
@@ -107,7 +112,10 @@ export function matchAttachments({
     });
   }
   const faults: ErrorDetail[] = [];
-  const placing = placeAttachments(rule);
+  const placing = placeAttachments(
+    rule,
+    attachments.map(({ field }) => field),
+  );
   const matched: MatchedAttachment[] = [];
   for (const [index, { name: given, type: declared, ...attachment }] of attachments.entries()) {
     const pointer = `/attachments/${index}`;
@@ -119,13 +127,13 @@ export function matchAttachments({
     const name = attachedName(given);
     const head = "bytes" in content ? content.bytes.subarray(0, HEAD_BYTES) : heads.get(content.storageKey);
     const types: Types = head ? typesForLane({ head, name, declared }) : [declared];
-    const place = placing.place(types);
+    const place = placing.place(types, attachment.field);
     if ("fault" in place) {
       const message =
-        types[0] === canonicalType(declared)
+        place.at === "field" || types[0] === canonicalType(declared)
           ? place.fault
           : `${place.fault}. This is ${typeFamilyOf(types[0])}`;
-      faults.push({ code: "attachment_invalid", message, field: `${pointer}/type` });
+      faults.push({ code: "attachment_invalid", message, field: `${pointer}/${place.at}` });
     } else {
       const field = place.field === undefined ? undefined : rule.fields[place.field];
       matched.push({ name, type: place.type, field: field?.name ?? null, content });

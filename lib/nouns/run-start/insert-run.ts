@@ -195,7 +195,9 @@ export async function insertCalled(
   calls: readonly { readonly planned: PlannedRun; readonly leaseOwner: string | null }[],
   link: () => Promise<void>,
 ): Promise<Insertion[]> {
-  const rows = calls.map(({ planned, leaseOwner }) => newRunRow(planned, { attachments: [], leaseOwner }));
+  const rows = calls.map(({ planned, leaseOwner }) =>
+    newRunRow(planned, { attachments: storedAttachments(planned.plan), leaseOwner }),
+  );
   const insertions = await insertPlanned(
     tx,
     calls.map(({ planned }) => planned),

@@ -37,13 +37,14 @@ export async function toolActor({
   runId: string;
   workspaceId: string;
   tool: string;
-  scope: Scope;
+  /** Undefined: any will do. */
+  scope: Scope | undefined;
 }): Promise<WorkActor> {
   const [run] = await runtime().db.run<RunRow>(findRun, [runId, workspaceId]);
   if (!run) throw new Error("a run that is executed is not there");
   const { kind, credentialId, agentId, teamId } = run;
   const actor = await actorOfCredential({ workspaceId, kind, credentialId });
-  if (actor.kind !== "user" && !actor.scopes.includes(scope))
+  if (scope !== undefined && actor.kind !== "user" && !actor.scopes.includes(scope))
     throw new DomainError(
       "insufficient_scope",
       `The tool ${tool} needs the scope ${scope}, which the run's credential lacks.`,

@@ -36,7 +36,6 @@ export const BUILT_IN = [
   "micromark-extension-gfm",
   "next-themes",
   "nuqs",
-  "pdfjs-dist",
   "qrcode-generator",
   "radix-ui",
   "recharts",
@@ -45,8 +44,8 @@ export const BUILT_IN = [
   "typescript",
 ];
 
-/** Next's compiler and its images, neither of which runs; Node, which the image has already. */
-const UNUSED = /^(?:@next\/swc-|sharp$|@img\/|node-(?:bin-)?(?:linux|darwin)-)/;
+/** Next's compiler and its images, and the canvas of pdfjs, none of which runs; Node, which the image has already. */
+const UNUSED = /^(?:@next\/swc-|sharp$|@img\/|@napi-rs\/canvas|node-(?:bin-)?(?:linux|darwin)-)/;
 
 /**
  * @typedef {object} LockedPackage an entry of package-lock.json

@@ -27,6 +27,7 @@ test("all that Next loads beside its bundles is kept, and neither its compiler n
     "@node-rs/argon2",
     "graphile-worker",
     "next",
+    "pdfjs-dist",
     "pg",
     "pino",
     "react",
@@ -35,7 +36,7 @@ test("all that Next loads beside its bundles is kept, and neither its compiler n
   ];
   expect(kept).toEqual(expect.arrayContaining(external.map((name) => `node_modules/${name}`)));
   expect(
-    kept.filter((folder) => /@next\/swc|node-linux|sharp|esbuild|lucide|playwright/.test(folder)),
+    kept.filter((folder) => /@next\/swc|node-linux|sharp|canvas|esbuild|lucide|playwright/.test(folder)),
   ).toEqual([]);
 });
 

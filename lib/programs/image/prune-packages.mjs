@@ -11,6 +11,8 @@ const FILES = [
   "node_modules/**/*.{map,d.ts,d.mts,d.cts}",
   "node_modules/next/dist/{docs,esm}",
   "node_modules/next/dist/compiled/next-server/*.dev.js",
+  "node_modules/pdfjs-dist/{build,image_decoders,types,web}",
+  "node_modules/pdfjs-dist/legacy/{image_decoders,web,build/*.min.mjs,build/*.{renderer,sandbox}.mjs}",
   "node_modules/.bin",
   "node_modules/.package-lock.json",
 ];

@@ -27,6 +27,9 @@ export const offlineProvider: ModelProvider = {
   describeProblem: (modelId) =>
     modelId === MODEL_ID ? null : `The offline provider has one model, "offline:${MODEL_ID}".`,
 
+  /** It only counts them, so that a first run of an agent that reads files can be followed. */
+  takesFile: () => true,
+
   async call({ signal, onText, ...call }) {
     signal.throwIfAborted();
     const toolCalls = scriptedCalls(call);
@@ -113,6 +116,11 @@ function describeCall({ system, messages }: Pick<ModelCall, "system" | "messages
       `Before it I saw ${counted(promptAt, "message")} of this conversation, the first: ${quote(first.content)}.`,
     );
   }
+  const files = messages.flatMap((message) => (message.role === "user" ? (message.files ?? []) : []));
+  if (files.length > 0)
+    sentences.push(
+      `With it came ${counted(files.length, "attachment")}, the first: ${quote(files[0]?.name ?? "")}.`,
+    );
   const results = resultsIn(messages).map(
     ({ name, value, isError }) =>
       `${name} ${isError ? "failed with" : "answered"} ${quote(typeof value === "string" ? value : JSON.stringify(value))}`,

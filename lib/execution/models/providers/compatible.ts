@@ -5,6 +5,7 @@ import type { ModelProvider } from "../model-provider.ts";
 import { readableAnswers } from "../sdk/read-answers.ts";
 import { readableAnswer } from "./compatible-answer.ts";
 import { createSdkProvider } from "./sdk-provider.ts";
+import { FILES_OF } from "./taken-files.ts";
 
 /**
  * `compatible:<model>`: any server that speaks OpenAI's chat completions, such as Ollama, vLLM, LM Studio or
@@ -26,6 +27,7 @@ export function createCompatibleProvider({
     apiKey,
     keyVariable: "OPENAI_COMPATIBLE_API_KEY",
     kind: "compatible",
+    takesFile: FILES_OF.compatible,
     async languageModel(modelId) {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
       const sdk = createOpenAICompatible({

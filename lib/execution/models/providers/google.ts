@@ -4,6 +4,7 @@ import type { ModelProvider } from "../model-provider.ts";
 import { readableAnswers } from "../sdk/read-answers.ts";
 import { hostedUrl, type ProviderConfig } from "./provider-config.ts";
 import { createSdkProvider } from "./sdk-provider.ts";
+import { FILES_OF } from "./taken-files.ts";
 
 /** `google:<model>`: Gemini's generateContent, or its stream where the answer is listened to. Thought signatures travel in the message's `state`. */
 export function createGoogleProvider({ apiKey, baseUrl, fetch }: ProviderConfig): ModelProvider {
@@ -12,6 +13,7 @@ export function createGoogleProvider({ apiKey, baseUrl, fetch }: ProviderConfig)
     apiKey,
     keyVariable: "GOOGLE_GENERATIVE_AI_API_KEY",
     kind: "hosted",
+    takesFile: FILES_OF.google,
     async languageModel(modelId) {
       const { createGoogle } = await import("@ai-sdk/google");
       const baseURL = hostedUrl("google", baseUrl);

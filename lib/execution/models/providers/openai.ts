@@ -1,6 +1,7 @@
 import type { ModelProvider } from "../model-provider.ts";
 import { hostedUrl, type ProviderConfig } from "./provider-config.ts";
 import { createSdkProvider } from "./sdk-provider.ts";
+import { FILES_OF } from "./taken-files.ts";
 
 /**
  * `openai:<model>`. Through the Responses API, not chat completions: there models from GPT-5.6 on refuse tools
@@ -14,6 +15,7 @@ export function createOpenAIProvider({ apiKey, baseUrl, fetch }: ProviderConfig)
     apiKey,
     keyVariable: "OPENAI_API_KEY",
     kind: "hosted",
+    takesFile: FILES_OF.openai,
     async languageModel(modelId) {
       const { createOpenAI } = await import("@ai-sdk/openai");
       return createOpenAI({ apiKey, baseURL: hostedUrl("openai", baseUrl), fetch }).responses(modelId);

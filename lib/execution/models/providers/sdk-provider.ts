@@ -20,6 +20,7 @@ export interface SdkProvider {
   /** Loads the SDK when it is first called: each is a few hundred kilobytes, and most installations use one. */
   readonly languageModel: (modelId: string) => Promise<LanguageModelV4>;
   readonly providerOptions?: SharedV4ProviderOptions;
+  readonly takesFile: ModelProvider["takesFile"];
   /** Whether to show the provider its reasoning again; always unless given. */
   readonly keepsReasoning?: (result: LanguageModelV4GenerateResult) => boolean;
 }
@@ -38,6 +39,7 @@ export function createSdkProvider({
   kind,
   languageModel,
   providerOptions = {},
+  takesFile,
   keepsReasoning = () => true,
 }: SdkProvider): ModelProvider {
   const structuredAnswer = createStructuredAnswers(kind);
@@ -61,6 +63,8 @@ export function createSdkProvider({
         return `Models of this provider are named "${name}:<model>", as ${kind === "hosted" ? "its documentation" : "the server"} calls them.`;
       return keyIsUsable ? null : `${keyVariable} holds characters that an HTTP header cannot carry.`;
     },
+
+    takesFile,
 
     call: async ({ modelId, ...call }) =>
       generate(

@@ -4,10 +4,11 @@ import type {
   LanguageModelV4ToolResultOutput,
 } from "@ai-sdk/provider";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
-import type { AssistantMessage, ModelMessage, ModelToolResult } from "../model-message.ts";
+import type { AssistantMessage, ModelFile, ModelMessage, ModelToolResult } from "../model-message.ts";
 import { sdkJson, sdkOptions } from "./sdk-json.ts";
 import type { ToolNames } from "./tool-names.ts";
 
+type UserPart = Extract<LanguageModelV4Message, { role: "user" }>["content"][number];
 type AssistantPart = Extract<LanguageModelV4Message, { role: "assistant" }>["content"][number];
 
 /**
@@ -38,7 +39,13 @@ export function toPrompt({
 function toMessage(message: ModelMessage, model: string, names: ToolNames): LanguageModelV4Message {
   switch (message.role) {
     case "user":
-      return { role: "user", content: [{ type: "text", text: message.content || EMPTY }] };
+      return {
+        role: "user",
+        content: [
+          ...(message.files ?? []).flatMap(fileParts),
+          { type: "text", text: message.content || EMPTY },
+        ],
+      };
     case "assistant":
       return { role: "assistant", content: assistantParts(message, model, names) };
     case "tool":
@@ -52,6 +59,19 @@ function toMessage(message: ModelMessage, model: string, names: ToolNames): Lang
         })),
       };
   }
+}
+
+/** A file after its name: a model is told the names of several apart from what is in them. */
+function fileParts({ name, type, ...content }: ModelFile): UserPart[] {
+  const title = JSON.stringify(name);
+  if ("text" in content)
+    return [
+      { type: "text", text: `<attachment name=${title} type="${type}">\n${content.text}\n</attachment>` },
+    ];
+  return [
+    { type: "text", text: `Attachment ${title}:` },
+    { type: "file", filename: name, mediaType: type, data: { type: "data", data: content.base64 } },
+  ];
 }
 
 function toOutput({ value, isError = false }: ModelToolResult): LanguageModelV4ToolResultOutput {

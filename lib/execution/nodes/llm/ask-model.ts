@@ -14,9 +14,13 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { speechOf } from "#lib/platform/speech/speech.ts";
 import type { Effect, EffectRecord } from "../effect.ts";
 import { numberAsText } from "../number-as-text.ts";
+import type { ModelFiles } from "./model-files.ts";
 
 /** A request before it is made: the call adds who asks and under which key. */
-export type OpenRequest = Omit<ModelRequest, "idempotencyKey" | "signal" | "workspaceDefault">;
+export type OpenRequest = Omit<ModelRequest, "idempotencyKey" | "signal" | "workspaceDefault"> & {
+  /** Absent where no message has any. */
+  readonly files?: ModelFiles;
+};
 
 /** The node's prompt as the trace shows it, if values in it are hidden. */
 export interface ShownPrompt {
@@ -50,13 +54,17 @@ export async function askModel({
   isRepair?: boolean;
 }): Promise<ModelTurn> {
   const { workspaceId, occurrenceId } = effect;
+  const { files, ...open } = request;
   return effect.call(ordinal, async ({ idempotencyKey, signal, record }) => {
     const { models, metrics } = runtime();
     const settings = loadModelSettings(workspaceId);
     const workspaceDefault = request.model === "default" ? (await settings).workspaceDefault : null;
+    const about = { workspaceDefault, signal };
+    const attached = files && (await putFiles(files, { ...open, ...about }));
     const startedAt = performance.now();
     const speech = speechOf({ secrets: effect.secrets, occurrenceId, ordinal });
-    const asked = { ...request, workspaceDefault, idempotencyKey, signal };
+    const messages = attached?.messages ?? open.messages;
+    const asked = { ...open, ...about, messages, idempotencyKey };
     const calling = callModel(models, speech ? { ...asked, onText: speech.say } : asked).finally(speech?.end);
     await Promise.allSettled([calling, settings]); // the prices are read meanwhile
     const { prices } = await settings;
@@ -69,7 +77,7 @@ export async function askModel({
       const { inputTokens, outputTokens } = said.usage;
       return {
         events: [
-          calledEvent({ request, shown, said, costUsd, durationMs, isRepair }),
+          calledEvent({ request, shown, attachments: attached?.told, said, costUsd, durationMs, isRepair }),
           ...numberAsText(said.numbersAsText ?? []),
         ],
         usage: { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0, costUsd },
@@ -113,6 +121,14 @@ export async function askModel({
   });
 }
 
+/** Their content is read now, not when the node begins: a call that was recorded before needs none. */
+function putFiles(
+  files: ModelFiles,
+  { model, workspaceDefault, messages, signal }: Omit<ModelRequest, "idempotencyKey">,
+): ReturnType<ModelFiles["put"]> {
+  return files.put(messages, { model: runtime().models.resolve(model, { workspaceDefault }), signal });
+}
+
 type SaidByModel = Pick<
   ModelAnswer,
   "model" | "text" | "object" | "toolCalls" | "usage" | "finishReason" | "numbersAsText"
@@ -131,6 +147,7 @@ function shownUsage({ inputTokens, outputTokens, ...parts }: ModelUsage): JsonOb
 function calledEvent({
   request,
   shown,
+  attachments = [],
   said,
   costUsd,
   durationMs,
@@ -138,6 +155,8 @@ function calledEvent({
 }: {
   request: OpenRequest;
   shown: ShownPrompt;
+  /** Without their content. */
+  attachments: readonly JsonObject[] | undefined;
   said: SaidByModel;
   costUsd: number | null;
   durationMs: number;
@@ -157,6 +176,9 @@ function calledEvent({
       finishReason,
       isRepair,
       ...(error === undefined ? {} : { error }),
+      ...(last?.role === "user" && !isRepair && attachments.length > 0
+        ? { attachments: [...attachments] }
+        : {}),
       system: shown.system,
       prompt: last?.role !== "user" ? null : isRepair ? last.content : shown.prompt,
       answer: object ?? text,

@@ -3,6 +3,7 @@ import { toolDefinitions } from "#lib/execution/tools/tool-definitions.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import type { Effect } from "../effect.ts";
 import type { OpenRequest, ShownPrompt } from "./ask-model.ts";
+import { givenFiles } from "./given-files.ts";
 import type { LlmNode } from "./llm-node.ts";
 import { skillsOf, withSkills } from "./skills-of.ts";
 
@@ -35,10 +36,12 @@ export async function openRequest({
   const { hiding } = effect;
   const [shown = "", shownOwn] = await effect.compute("shownTexts", { templates, hiding });
   const instructions = withSkills(own, skills);
+  const files = await givenFiles({ node, effect });
   return {
     model,
     ...(instructions === undefined ? {} : { system: instructions }),
     messages: [...memoryOf(node, earlier), { role: "user", content }],
+    ...(files ? { files } : {}),
     ...(offered.length === 0 ? {} : { tools: offered }),
     ...(outputSchema === undefined ? {} : { outputSchema }),
     ...(temperature === undefined ? {} : { temperature }),

@@ -1,3 +1,4 @@
+import type { AgentTool } from "#lib/contract/agent-tool.ts";
 import { AGENT_TOOLS, type AgentToolName, agentToolDefinition } from "#lib/contract/agent-tools.ts";
 import { isDomainError } from "#lib/contract/errors.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
@@ -33,13 +34,14 @@ export async function callOwnTool({
 }): Promise<Json> {
   const { inputSchema } = agentToolDefinition(tool);
   await checkArguments({ tool, inputSchema, given: toolArguments, workspaceId });
-  const { scope, arguments: schema } = AGENT_TOOLS[tool];
+  const { scope: needed, arguments: schema, needsNoScope }: AgentTool = AGENT_TOOLS[tool];
   const parsed = schema.safeParse(toolArguments);
   if (!parsed.success)
     throw new ToolError(`The arguments of ${tool} are not valid.`, { reason: "invalid_arguments", tool });
   // The table has for each name the tool of that name, which takes what its schema gives.
   const run = OWN_TOOLS[tool] as OwnTool<AgentToolName>;
   try {
+    const scope = needsNoScope?.(parsed.data) ? undefined : needed;
     const { agent, ...actor } = await toolActor({ runId, workspaceId, tool, scope });
     if (!agent) throw new Error("a tool is used by an agent");
     const result = await run({ actor: { ...actor, agent }, given: parsed.data as never, idempotencyKey });

@@ -56,7 +56,7 @@ const rows: readonly ProblemRow[] = [
   ],
   [
     "two attachment fields of one name",
-    graph([transform("a")], [], {
+    graph([transform("a", "attachments")], [], {
       lane: {
         attachments: {
           supported: true,

@@ -1,7 +1,8 @@
+import { memberOf } from "#lib/contract/json.ts";
 import { boundedSuggestions } from "#lib/language/expressions/syntax/closest-name.ts";
 import type { LaneReference, Reference, SkillReference } from "#lib/language/node-types/node-type.ts";
 import { rulesOf } from "#lib/language/node-types/rules-of.ts";
-import type { DocumentEnvironment } from "./environment.ts";
+import type { CalledLane, DocumentEnvironment } from "./environment.ts";
 import type { Outline } from "./outline.ts";
 import { type Problem, problem, warning } from "./problem.ts";
 
@@ -69,7 +70,7 @@ const LISTED_LANES = 20;
  * this graph, by an agent that calls this one, or be this agent itself.
  */
 function checkLane(
-  { name, agentId, pointer }: LaneReference,
+  { name, agentId, pointer, handsOn }: LaneReference,
   path: string,
   { knownAgents, calledAgent }: DocumentEnvironment,
 ): Problem[] {
@@ -80,11 +81,38 @@ function checkLane(
     const message = `The agent "${agentId}" is not published: this node fails until it is.`;
     return [warning("unknown_agent", `${path.slice(0, -pointer.length)}/agentId`, message)];
   }
-  if (laneIds.includes(name)) return [];
+  if (laneIds.includes(name)) {
+    const lane = isOfTeam ? memberOf(called.lanes ?? {}, name) : undefined;
+    return lane ? checkFiles({ name, lane, handsOn, path: path.slice(0, -pointer.length) }) : [];
+  }
   const more = laneIds.length > LISTED_LANES ? ", …" : "";
   const has = isOfTeam ? `; it has ${laneIds.slice(0, LISTED_LANES).join(", ")}${more}` : "";
   const message = `The agent "${agentId}" has no lane "${name}" as it is published now${has}.`;
   return [warning("unknown_agent", path, message)];
+}
+
+/** Errors: such a call fails every time. */
+function checkFiles({
+  name,
+  lane: { takesFiles, needsFiles },
+  handsOn,
+  path,
+}: {
+  name: string;
+  lane: CalledLane;
+  handsOn: boolean;
+  /** Of the node's config. */
+  path: string;
+}): Problem[] {
+  if (needsFiles && !handsOn) {
+    const message = `The lane "${name}" requires an attachment. Hand it on: "attachments": "attachments".`;
+    return [problem("attachment_required", path, message)];
+  }
+  if (handsOn && !takesFiles) {
+    const message = `The lane "${name}" takes no attachments. Leave "attachments" out.`;
+    return [problem("attachments_not_supported", `${path}/attachments`, message)];
+  }
+  return [];
 }
 
 function checkSkill(

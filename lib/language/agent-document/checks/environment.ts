@@ -1,4 +1,4 @@
-import { memberOf } from "#lib/contract/json.ts";
+import { type Json, memberOf } from "#lib/contract/json.ts";
 import type { Reference } from "#lib/language/node-types/node-type.ts";
 
 /** The names that exist around the document. Each function answers from what the caller has loaded. */
@@ -30,6 +30,15 @@ export interface CalledAgent {
   readonly laneIds: readonly string[] | null;
   /** Whether the author may be told them: it belongs to the team of the graph's agent. */
   readonly isOfTeam: boolean;
+  /** Those that the document calls, by id. */
+  readonly lanes?: Readonly<Record<string, CalledLane>>;
+}
+
+export interface CalledLane {
+  readonly inputSchema: Json;
+  readonly takesFiles: boolean;
+  /** Whether a call without attachments fails. */
+  readonly needsFiles: boolean;
 }
 
 /** The same as data, for a thread. */

@@ -18,6 +18,12 @@ const http: Part = {
   config: { method: "GET", url: "https://x.example/", connectionId: "other" },
 };
 
+const calling = (laneId: string, config: Part = {}): Part => ({
+  id: "g",
+  type: "agent",
+  config: { agentId: "known", laneId, input: "{}", ...config },
+});
+
 /** A document with each problem there is: the type asks for one of every new code. */
 const WITH: Readonly<Record<ProblemCode, unknown>> = {
   schema_violation: { lanes: [] },
@@ -45,6 +51,11 @@ const WITH: Readonly<Record<ProblemCode, unknown>> = {
   unknown_model: graph([llm("a", { model: "other:model" })]),
   unknown_agent: graph([{ id: "g", type: "agent", config: { agentId: "other", laneId: "l", input: "{}" } }]),
   unknown_connection: graph([http]),
+  attachment_required: graph([calling("scan")]),
+  attachments_not_supported: graph([calling("ask", { attachments: "attachments" })], [], {
+    lane: { attachments: { supported: true } },
+  }),
+  attachments_unread: graph([transform("a")], [], { lane: { attachments: { supported: true } } }),
   unknown_skill: graph([llm("a", { skills: [{ skillId: "skl_other" }] })]),
   no_tools_left: graph([llm("a", { skills: [{ skillId: "known" }], tools: [{ name: "known" }] })]),
   limit_exceeded: graph(Array.from({ length: 501 }, (_, index) => transform(`n${index}`))),

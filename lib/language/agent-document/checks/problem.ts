@@ -24,6 +24,9 @@ export const PROBLEM_CODES = [
   "unknown_skill",
   "no_tools_left",
   "unknown_connection",
+  "attachment_required",
+  "attachments_not_supported",
+  "attachments_unread",
   "limit_exceeded",
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

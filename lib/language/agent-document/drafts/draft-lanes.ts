@@ -37,6 +37,7 @@ function fileRules(rules: Json | undefined): PlacementRules | null {
     required: required === true,
     acceptedTypes: texts(acceptedTypes),
     fields: (Array.isArray(fields) ? fields : []).filter(isJsonObject).map((field) => ({
+      name: typeof field.name === "string" ? field.name : "",
       label: [field.label, field.name].find((one) => typeof one === "string") ?? "",
       required: field.required === true,
       multiple: field.multiple === true,

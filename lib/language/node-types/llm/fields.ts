@@ -15,6 +15,13 @@ export const llmFields: NodeTypeFields = {
     },
     { kind: "template", isLong: true, key: "prompt", label: "Prompt", help: "What it is to answer." },
     {
+      kind: "expression",
+      key: "attachments",
+      label: "Attachments",
+      help: "A list: attachments is what this turn was sent with. In a chat the model gets these unless this says otherwise.",
+      optional: true,
+    },
+    {
       kind: "schema",
       of: "answer",
       key: "outputSchema",

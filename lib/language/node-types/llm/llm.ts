@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isJsonObject } from "#lib/contract/json.ts";
-import { optional, template } from "../expression-place.ts";
+import { listOfFiles, optional, template } from "../expression-place.ts";
 import { type NodeTypeDefinition, namedList } from "../node-type.ts";
-import { AnyJsonObject, ApprovalRule, RemoteId, Template } from "../schema-parts.ts";
+import { AnyJsonObject, ApprovalRule, Attached, RemoteId, Template } from "../schema-parts.ts";
 import { Skills } from "./skills.ts";
 import { llmWords } from "./words.ts";
 
@@ -16,6 +16,10 @@ const config = z.strictObject({
     .default(DEFAULT_MODEL),
   system: Template.optional(),
   prompt: Template.min(1),
+  attachments: Attached.optional().meta({
+    description:
+      "A CEL expression that gives a list of attachments for the model: `attachments`. In a chat lane it is this turn's unless given; in a structured lane none.",
+  }),
   outputSchema: AnyJsonObject.optional().meta({ description: "A JSON Schema 2020-12 of the answer." }),
   tools: z
     .array(
@@ -42,9 +46,10 @@ export const llmType = {
   config,
   outcomes: llmWords.outcomes,
   output: ({ outputSchema }) => outputSchema ?? { type: "string" },
-  expressions: ({ system, prompt }) => [
+  expressions: ({ system, prompt, attachments }) => [
     ...optional(template, "/system", system),
     template("/prompt", prompt),
+    ...optional(listOfFiles, "/attachments", attachments),
   ],
   schemas: ({ outputSchema }) =>
     outputSchema === undefined

@@ -1,8 +1,11 @@
+import type { Attachment } from "#lib/contract/attachments.ts";
 import { DomainError } from "#lib/contract/errors.ts";
 import type { Json } from "#lib/contract/json.ts";
 import { isJsonObject } from "#lib/contract/json.ts";
 import { MAX_RUN_DEPTH } from "#lib/contract/limits.ts";
+import type { Lane } from "#lib/language/agent-document/agent-document.ts";
 import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.ts";
+import type { AttachedItem } from "#lib/language/node-types/attached-items.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import { findPublishedAgent, type PublishedAgent } from "#lib/nouns/agents/find-published-agent.ts";
 import type { Lease } from "#lib/nouns/runs/change-run.ts";
@@ -14,6 +17,7 @@ import { prepareAttachments } from "../attachments.ts";
 import type { RunPlan } from "../plan-run.ts";
 import { allowedNodes } from "../previews/allowed-nodes.ts";
 import type { PreviewPlan } from "../previews/preview-plan.ts";
+import { contentsOfRun } from "../run-contents.ts";
 import { callsOfTrees } from "./calls-of-trees.ts";
 import { credentialOfRun } from "./credential-of-run.ts";
 import { findParent } from "./find-parent.ts";
@@ -34,6 +38,7 @@ export async function startChild({
   agentId,
   laneId,
   input: given,
+  attachments: handedOn,
   isWanted,
 }: {
   parentLease: Lease;
@@ -42,6 +47,7 @@ export async function startChild({
   agentId: string;
   laneId: string;
   input: Json;
+  attachments: readonly AttachedItem[];
   isWanted: () => boolean;
 }): Promise<string> {
   const parentRunId = parentLease.runId;
@@ -62,7 +68,11 @@ export async function startChild({
     throw new DomainError("input_validation_failed", "The input of an agent is a map of its fields.");
   const handed = keepLarge(given);
   refuseReservedNames(handed);
-  const attachments = await prepareAttachments({ actor, lane, attachments: [] });
+  const attachments = await prepareAttachments({
+    actor,
+    lane,
+    ...(await handOn({ handedOn, lane, parentRunId, workspaceId })),
+  });
   const input = await acceptInput({ lane, input: handed, workspaceId });
   try {
     const preview = parent.preview ? await childPreview({ workspaceId, agent }) : undefined;
@@ -90,6 +100,38 @@ export async function startChild({
     if (present?.childId) return present.childId;
     throw error;
   }
+}
+
+/**
+ * Attachments of a run for a lane that it calls, with those of them that the run was sent: these may be handed on whatever
+ * its credential may read by itself. A field that the lane does not have is that of the run's own lane.
+ */
+async function handOn({
+  handedOn,
+  lane,
+  parentRunId,
+  workspaceId,
+}: {
+  handedOn: readonly AttachedItem[];
+  lane: Lane;
+  parentRunId: string;
+  workspaceId: string;
+}): Promise<{ attachments: Attachment[]; sent: ReadonlySet<string> }> {
+  if (handedOn.length === 0) return { attachments: [], sent: new Set() };
+  const storageKeys = handedOn.map(({ storageKey }) => storageKey);
+  const contents = await contentsOfRun({ runId: parentRunId, workspaceId, storageKeys });
+  const known = new Map(contents.map((content) => [content.storageKey, content]));
+  const attachments = handedOn.map(({ storageKey, name, field }) => {
+    const content = known.get(storageKey);
+    const isField = lane.attachments.fields.some((one) => one.name === field);
+    return {
+      name: name ?? content?.name ?? "attachment",
+      type: content?.type ?? "application/octet-stream",
+      storageKey,
+      ...(isField ? { field } : {}),
+    };
+  });
+  return { attachments, sent: new Set(known.keys()) };
 }
 
 /**

@@ -179,7 +179,12 @@ async function attachmentsFor({
     }));
   return matchAttachments({
     lane,
-    attachments: stored.map(({ name, type, storageKey }) => ({ name, type, storageKey })),
+    attachments: stored.map(({ name, type, storageKey, field }) => ({
+      name,
+      type,
+      storageKey,
+      ...(field !== null && lane.attachments.fields.some((one) => one.name === field) ? { field } : {}),
+    })),
   });
 }
 
