@@ -41,7 +41,7 @@ export const Attachment = z
     }),
     field: z.string().min(1).max(100).optional().meta({
       description:
-        "The lane's attachment field that it is for, by its name. Without it the first field that accepts its type and has room, required ones first.",
+        "The lane's attachment field that it is for, by its name of at most 100 characters. Without it the first field that accepts its type and has room, required ones first.",
     }),
   })
   .meta({ id: "Attachment", description: "Exactly one of base64 and storageKey." });

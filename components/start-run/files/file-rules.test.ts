@@ -31,17 +31,18 @@ const rules = (fields: AttachmentRules["fields"], more: Partial<AttachmentRules>
 });
 const file = (type: string, size = 1) => ({ name: "a", type, size });
 
-test("a file fills the first field that accepts its type and has room", () => {
+test("a file fills the first field that accepts its type and has room, required ones first", () => {
   const lane = rules([field("Photo", ["image/*"]), field("Papers", [], { multiple: true, required: true })]);
   expect(placeFiles(lane, [file("image/png"), file("image/png"), file("text/plain")])).toEqual({
     files: [
-      { field: 0, type: "image/png" },
       { field: 1, type: "image/png" },
+      { field: 0, type: "image/png" },
       { field: 1, type: "text/plain" },
     ],
     missing: [],
   });
-  expect(placeFiles(lane, [file("image/png")]).missing).toEqual(["Papers is missing"]);
+  expect(placeFiles(lane, [file("image/png")]).missing).toEqual([]);
+  expect(placeFiles(lane, []).missing).toEqual(["Papers is missing"]);
 });
 
 test("what no field takes, or has room for, says why", () => {
@@ -49,8 +50,8 @@ test("what no field takes, or has room for, says why", () => {
   const { files } = placeFiles(lane, [file("application/pdf"), file("application/pdf"), file("image/png")]);
   expect(files).toEqual([
     { field: 0, type: "application/pdf" },
-    { fault: "Certificate takes one file only" },
-    { fault: "Only PDF is accepted" },
+    { fault: "Certificate takes one file only", at: "type" },
+    { fault: "Only PDF is accepted", at: "type" },
   ]);
 });
 
@@ -69,7 +70,7 @@ test("what a file is by its content counts before what the browser calls it", ()
   const excel = { ...file("text/csv"), types: ["application/vnd.ms-excel"] as const };
   expect(placeFiles(lane, [csv, excel]).files).toEqual([
     { field: undefined, type: "text/csv" },
-    { fault: "Only CSV is accepted" },
+    { fault: "Only CSV is accepted", at: "type" },
   ]);
 });
 

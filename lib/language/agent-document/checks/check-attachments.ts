@@ -5,8 +5,8 @@ import { type Problem, warning } from "./problem.ts";
 const READS = /\battachments\b/;
 
 /**
- * Attachments that a lane takes and no node reads, and nodes that read attachments where no lane takes any. A model is
- * given a chat's attachments without being told to.
+ * Nodes that read attachments where no lane takes any; and a structured lane's attachments that no model is given,
+ * although there is one. Without a model they may be for the people who are asked.
  */
 export function checkAttachments({ lanes, lanesAreWhole, scopes }: Outline): Problem[] {
   if (!lanesAreWhole || scopes.some(({ isWhole }) => !isWhole)) return [];
@@ -15,20 +15,19 @@ export function checkAttachments({ lanes, lanesAreWhole, scopes }: Outline): Pro
     rulesOf(value)
       .expressions(value.config)
       .filter(({ source }) => READS.test(source))
-      .map((place) => ({ path: `${pointer}/config${place.pointer}` })),
+      .map((place) => `${pointer}/config${place.pointer}`),
   );
-  const hasModel = nodes.some(({ value }) => value.type === "llm");
-  const taking = lanes.filter(({ value }) => value.attachments.supported);
-  if (taking.length === 0)
-    return reading.map(({ path }) => {
+  if (!lanes.some(({ value }) => value.attachments.supported))
+    return reading.map((path) => {
       const message = `No lane takes attachments, so the list is always empty. Let one: "attachments": {"supported": true}.`;
       return warning("attachments_not_supported", path, message);
     });
-  return taking.flatMap(({ value: lane, pointer }) => {
-    if (reading.length > 0 || (lane.mode === "chat" && hasModel)) return [];
+  if (reading.length > 0 || !nodes.some(({ value }) => value.type === "llm")) return [];
+  return lanes.flatMap(({ value: { id, mode, attachments }, pointer }) => {
+    if (mode === "chat" || !attachments.supported) return [];
     const message =
-      `The lane "${lane.id}" takes attachments, and no node reads them. Give them to a model with ` +
-      `"attachments": "attachments" in its config, or to a tool by attachments[0].storageKey.`;
+      `The lane "${id}" takes attachments, and no node reads them. Give them to the model: ` +
+      `"attachments": "attachments" in its config.`;
     return [warning("attachments_unread", `${pointer}/attachments`, message)];
   });
 }

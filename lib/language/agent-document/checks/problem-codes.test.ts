@@ -55,7 +55,7 @@ const WITH: Readonly<Record<ProblemCode, unknown>> = {
   attachments_not_supported: graph([calling("ask", { attachments: "attachments" })], [], {
     lane: { attachments: { supported: true } },
   }),
-  attachments_unread: graph([transform("a")], [], { lane: { attachments: { supported: true } } }),
+  attachments_unread: graph([llm("a")], [], { lane: { attachments: { supported: true } } }),
   unknown_skill: graph([llm("a", { skills: [{ skillId: "skl_other" }] })]),
   no_tools_left: graph([llm("a", { skills: [{ skillId: "known" }], tools: [{ name: "known" }] })]),
   limit_exceeded: graph(Array.from({ length: 501 }, (_, index) => transform(`n${index}`))),
