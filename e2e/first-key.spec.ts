@@ -39,6 +39,24 @@ test("from the first page to a first key whose curl works as it is shown", async
   await page.getByRole("link", { name: "Done" }).click();
   await expect(page.getByRole("heading", { name: "Warehouse sync", level: 1 })).toBeVisible();
   await expect(page.getByRole("table", { name: "Requests", exact: true })).toContainText("POST");
+  // A request opens, with what was refused and the id to quote.
+  await page.request.get(`${service.baseUrl}/v1/public/runs/run_unknown`, {
+    headers: { authorization: `Bearer ${secret}` },
+  });
+  const logged = `/api/keys/${new URL(page.url()).pathname.split("/").at(-1)}/requests`;
+  await expect.poll(async () => (await page.request.get(logged)).text()).toContain("run_unknown");
+  await page.reload();
+  await page
+    .getByRole("table", { name: "Requests", exact: true })
+    .getByRole("row")
+    .filter({ hasText: "run_unknown" })
+    .getByRole("button")
+    .first()
+    .press("Enter");
+  const opened = page.getByRole("dialog", { name: "GET /v1/public/runs/run_unknown" });
+  await expect(opened.getByText("run_not_found")).toBeVisible();
+  await expect(opened.getByRole("button", { name: /copy the request id/ })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("tab", { name: "Runs" }).click();
   await expect(page.getByRole("table", { name: "Runs" }).getByRole("link")).toHaveAttribute(
     "href",

@@ -146,7 +146,7 @@ test("somebody takes an item, the list says so, and the next one is a key away",
 }) => {
   const first = await startRefund(request, service);
   await openInbox(page, first.mark);
-  await page.keyboard.press("c");
+  await page.keyboard.press("m");
   await expect(page.getByRole("button", { name: "Yours" })).toBeVisible();
   await page.goto(`/inbox?who=me&q=${first.mark}`);
   await expect(page.getByRole("list", { name: "Pending items" }).getByRole("button")).toHaveCount(1);

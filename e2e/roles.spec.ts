@@ -40,12 +40,12 @@ for (const [role, refused] of [
     await expect(theirs.getByRole("link", { name: "Audit log" })).toHaveCount(0);
     await expect(theirs.getByRole("link", { name: "Settings" })).toHaveCount(0);
     await theirs.goto("/settings/limits");
-    await expect(theirs.getByText("Only admins and owners can see settings.")).toBeVisible();
+    await expect(theirs.getByRole("heading", { name: "Only admins can see settings" })).toBeVisible();
     await expect(theirs.getByRole("navigation", { name: "Settings" })).toHaveCount(0);
     await theirs.goto("/agents/new");
     await expect(theirs.getByRole("heading", { name: "Only builders create agents" })).toBeVisible();
     await theirs.goto("/audit");
-    await expect(theirs.getByText("Only admins can see the audit log.")).toBeVisible();
+    await expect(theirs.getByRole("heading", { name: "Only admins can see the audit log" })).toBeVisible();
 
     for (const [method, path, data] of refused) {
       const response = await context.request.fetch(path.replace("{agentId}", service.agents[0]?.id ?? ""), {

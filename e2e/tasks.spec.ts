@@ -23,6 +23,11 @@ test("a task is created by keyboard, found, moved on the board, changed with oth
   await settle(page);
   await page.keyboard.press("c");
   const dialog = page.getByRole("dialog", { name: "New task" });
+  // A project is chosen already; what is missing is said, wherever the form is sent from.
+  await expect(dialog.getByRole("combobox", { name: "Project" })).not.toHaveText("");
+  await dialog.getByLabel("Description").press("Control+Enter");
+  await expect(dialog.getByText("Enter a title.")).toBeVisible();
+  await expect(dialog.getByLabel("Title")).toBeFocused();
   await dialog.getByLabel("Title").fill(`Feed the ${word}`);
   await dialog.getByRole("combobox", { name: "Project" }).click();
   await page.getByRole("option").filter({ hasText: project.prefix }).first().click();

@@ -24,7 +24,7 @@ export const AGENT_COLUMNS: readonly Column<AgentRow>[] = [
       </span>
     ),
   },
-  { id: "lanes", header: "Lanes", width: 9, grow: 2, cell: ({ agent }) => <LaneMarks lanes={agent.lanes} /> },
+  { id: "lanes", header: "Lanes", width: 12, grow: 3, cell: ({ agent }) => <LaneMarks lanes={agent.lanes} /> },
   {
     id: "team",
     header: "Team",
@@ -35,7 +35,7 @@ export const AGENT_COLUMNS: readonly Column<AgentRow>[] = [
   {
     id: "lastRun",
     header: "Last run",
-    width: 9,
+    width: 8.5,
     isSortable: true,
     cell: ({ figures }) => <LastRun figures={figures} />,
   },
@@ -48,13 +48,13 @@ export const AGENT_COLUMNS: readonly Column<AgentRow>[] = [
   {
     id: "open",
     header: "Now",
-    width: 9,
+    width: 7.5,
     cell: ({ figures, agent }) => <OpenRunsCell figures={figures} agentId={agent.id} />,
   },
   {
     id: "updated",
     header: "Published",
-    width: 7,
+    width: 6.25,
     isSortable: true,
     cell: ({ agent: { updatedAt } }) => <RelativeTime at={updatedAt} />,
   },

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { OnlyAdmins } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -41,7 +42,7 @@ export function AppApprovalsView() {
           query={query}
           pending={<Skeleton className="h-72 rounded-lg" />}
           instead={{
-            permission_denied: <p className="text-ink-soft">Only admins can see and approve apps.</p>,
+            permission_denied: <OnlyAdmins what="apps" />,
           }}
         />
       )}

@@ -4,6 +4,7 @@ import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { useMay, useSession } from "#components/session/use-session.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import type { Column } from "#components/ui/data-table-columns.ts";
+import { OnlyAdmins } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { AuditEntry } from "#lib/contract/dashboard/audit.ts";
@@ -51,7 +52,7 @@ export function AuditView() {
         actions={isAdmin && <AuditExport filters={filters} />}
       />
       {isKnown && !isAdmin ? (
-        <p className="text-ink-soft">Only admins can see the audit log. Ask an admin.</p>
+        <OnlyAdmins what="the audit log" />
       ) : query.error && !entries ? (
         <NotLoaded what="The audit log could not be loaded." query={query} />
       ) : (

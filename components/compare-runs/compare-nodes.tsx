@@ -5,7 +5,7 @@ import { classNames } from "#components/ui/class-names.ts";
 import { Duration } from "#components/ui/duration.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { COMPARE_COLUMNS, ValueDifferences } from "./difference-list.tsx";
-import { differsWords, paceWords, reusedWords } from "./difference-words.ts";
+import { differsWords, endWords, paceWords, reusedWords } from "./difference-words.ts";
 import type { ComparedRow } from "./use-comparison.ts";
 
 /** Compares the runs node by node. */
@@ -40,7 +40,7 @@ export function CompareNodes({
 }
 
 function Row({ row, leftId, rightId }: { row: ComparedRow; leftId: string; rightId: string }) {
-  const { name, type, left, right, differs, output } = row;
+  const { name, type, left, right, differs, output, reusedAround } = row;
   const isOther = differs.some((one) => one !== "duration");
   const pace = paceWords(left?.durationMs ?? null, right?.durationMs ?? null);
   return (
@@ -58,8 +58,22 @@ function Row({ row, leftId, rightId }: { row: ComparedRow; leftId: string; right
           </p>
           {isOther && <p className="pl-6 text-meta text-waiting">Differs: {differsWords(differs)}</p>}
         </div>
-        <Did side="Left" runId={leftId} otherId={rightId} node={left} pace={null} />
-        <Did side="Right" runId={rightId} otherId={leftId} node={right} pace={pace} />
+        <Did
+          side="Left"
+          runId={leftId}
+          otherId={rightId}
+          node={left}
+          isReused={reusedAround.includes("left")}
+          pace={null}
+        />
+        <Did
+          side="Right"
+          runId={rightId}
+          otherId={leftId}
+          node={right}
+          isReused={reusedAround.includes("right")}
+          pace={pace}
+        />
       </div>
       {left?.calledRunId && right?.calledRunId && (
         <Link
@@ -90,30 +104,30 @@ function Did({
   runId,
   otherId,
   node,
+  isReused,
   pace,
 }: {
   side: "Left" | "Right";
   runId: string;
   otherId: string;
   node: ComparedRow["left"];
+  /** Whether the loop around it was reused, with all that happened in it. */
+  isReused: boolean;
   pace: string | null;
 }) {
   if (!node) {
     return (
       <p className="text-ink-faint">
-        <span className="md:sr-only">{side}: </span>not reached
+        <span className="md:sr-only">{side}: </span>
+        {isReused ? "reused with its loop" : "not reached"}
       </p>
     );
   }
   const { occurrences, outcomes, tries, durationMs, occurrenceId } = node;
   const reused = reusedWords({ node, side, otherId });
-  const ended = Object.entries(outcomes).map(([outcome, count]) =>
-    count > 1 ? `${outcome.replaceAll("_", " ")} ×${count}` : outcome.replaceAll("_", " "),
-  );
   const words = (
     <>
-      {ended.length > 0 ? ended.join(", ") : "in progress"}
-      {occurrences > 1 && `, ${occurrences.toLocaleString("en")} times`}
+      {endWords({ outcomes, occurrences })}
       {tries > occurrences && `, ${tries.toLocaleString("en")} attempts`}
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { differsWords, paceWords, pointerWords, reusedWords } from "./difference-words.ts";
+import { differsWords, endWords, paceWords, pointerWords, reusedWords } from "./difference-words.ts";
 
 test("what differs is told in words", () => {
   expect(differsWords(["outcome", "output"])).toBe("outcome, output");
@@ -22,6 +22,17 @@ test.each([
   [0, 100, null],
 ])("%s ms and then %s ms is %s", (left, right, told) => {
   expect(paceWords(left, right)).toBe(told);
+});
+
+test.each([
+  [{ done: 1 }, 1, "done"],
+  [{ done: 2 }, 2, "done, 2 times"],
+  [{ not_found: 1 }, 1, "not found"],
+  [{ done: 3, failed: 1 }, 4, "3 done, 1 failed"],
+  [{ done: 1 }, 3, "1 done, 2 in progress"],
+  [{}, 2, "in progress"],
+])("%j of %i is told as %j", (outcomes, occurrences, told) => {
+  expect(endWords({ outcomes, occurrences })).toBe(told);
 });
 
 test("what a run reused is told with the run that it is from", () => {

@@ -34,6 +34,24 @@ export function paceWords(leftMs: number | null, rightMs: number | null): string
   return null;
 }
 
+/** How the executions of a node ended: "done, 2 times", "3 done, 1 failed", "1 done, 1 in progress". */
+export function endWords({
+  outcomes,
+  occurrences,
+}: Pick<NonNullable<ComparedRow["left"]>, "outcomes" | "occurrences">): string {
+  const ends = Object.entries(outcomes).map(([outcome, count]) => ({
+    outcome: outcome.replaceAll("_", " "),
+    count,
+  }));
+  const running = occurrences - ends.reduce((sum, { count }) => sum + count, 0);
+  const all = running > 0 ? [...ends, { outcome: "in progress", count: running }] : ends;
+  const [only, ...others] = all;
+  if (!only || ends.length === 0) return "in progress";
+  if (others.length === 0)
+    return only.count === 1 ? only.outcome : `${only.outcome}, ${only.count.toLocaleString("en")} times`;
+  return all.map(({ outcome, count }) => `${count.toLocaleString("en")} ${outcome}`).join(", ");
+}
+
 /** How much of a node was reused: "reused from the left run", "3 of 5 reused from an earlier run"; null if nothing. */
 export function reusedWords({
   node: { occurrences, reused, reusedFrom },

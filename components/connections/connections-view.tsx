@@ -6,7 +6,7 @@ import { useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { useMay } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EmptyState, OnlyAdmins } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { AuthorizeDialog } from "./authorize-dialog.tsx";
@@ -71,7 +71,7 @@ export function ConnectionsView() {
           what="The connections could not be loaded."
           query={query}
           pending={<Skeleton className="h-72 rounded-lg" />}
-          instead={{ permission_denied: <p className="text-ink-soft">Only admins can see connections.</p> }}
+          instead={{ permission_denied: <OnlyAdmins what="connections" /> }}
         />
       )}
       {asked && <NeededDialog connection={asked} onClose={() => void setConnect(null)} />}

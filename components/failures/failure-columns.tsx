@@ -10,8 +10,8 @@ export const FAILURE_COLUMNS: readonly Column<FailureGroup>[] = [
   {
     id: "failure",
     header: "Failure",
-    width: 18,
-    grow: 5,
+    width: 22,
+    grow: 6,
     cell: ({ message, code }) => (
       <span title={`${FAILURE_WORDS[code]}: ${message}`} className="font-medium">
         {message || FAILURE_WORDS[code]}
@@ -21,7 +21,7 @@ export const FAILURE_COLUMNS: readonly Column<FailureGroup>[] = [
   {
     id: "agent",
     header: "Agent and node",
-    width: 13,
+    width: 12,
     grow: 2,
     cell: ({ agent, node }) => (
       <span title={node ? `${agent.name}, ${node.name}` : agent.name}>
@@ -35,14 +35,14 @@ export const FAILURE_COLUMNS: readonly Column<FailureGroup>[] = [
   {
     id: "last",
     header: "Last seen",
-    width: 7.5,
+    width: 6.25,
     isSortable: true,
     cell: ({ lastSeenAt }) => <RelativeTime at={lastSeenAt} />,
   },
   {
     id: "first",
     header: "First seen",
-    width: 10,
+    width: 8.5,
     cell: ({ firstSeenAt, firstVersion }) => (
       <>
         <RelativeTime at={firstSeenAt} />
@@ -53,7 +53,7 @@ export const FAILURE_COLUMNS: readonly Column<FailureGroup>[] = [
   {
     id: "assignee",
     header: "Assignee",
-    width: 8,
+    width: 7,
     grow: 1,
     cell: ({ assignee }) => (assignee ? <span title={assignee.name}>{assignee.name}</span> : faint("Nobody")),
   },

@@ -3,8 +3,14 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useEffect } from "react";
+import { useSession } from "#components/session/use-session.ts";
 import { usePagePlace } from "#components/ui/page-place.ts";
 import { findCurrent } from "./navigation-entries.ts";
+import { rememberPage } from "./recent-pages.ts";
+
+/** The titles of pages that say that there is nothing. */
+const NO_PAGE = / not found$|^Not your /;
 
 /** The page's section, parent and name, after the workspace. */
 export function Breadcrumb() {
@@ -19,6 +25,13 @@ export function Breadcrumb() {
     ...(place?.trail ?? []),
   ];
   const title = place?.title ?? (isSection ? section.label : undefined);
+  const workspaceId = useSession().data?.workspace.id;
+  // "Tests" and "Start a run" are of an agent, which alone tells which.
+  const [record] = section?.href === "/agents" ? (place?.trail ?? []) : [];
+  useEffect(() => {
+    if (workspaceId === undefined || place === undefined || !section || isSection || NO_PAGE.test(place.title)) return;
+    rememberPage(workspaceId, { href: path, label: record ? `${record.label}: ${place.title}` : place.title });
+  }, [workspaceId, path, place, section, isSection, record]);
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 max-sm:hidden">
       <ol className="flex min-w-0 items-center gap-1.5 text-ink-soft">

@@ -117,7 +117,7 @@ export function CommandPalette({
 }
 
 function Item({ found, onChoose }: { found: Found; onChoose: () => void }) {
-  const { icon: Icon, label, hint, keys, id } = found;
+  const { icon: Icon, label, hint, code, keys, id } = found;
   return (
     <Command.Item
       value={id}
@@ -127,6 +127,9 @@ function Item({ found, onChoose }: { found: Found; onChoose: () => void }) {
       <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />
       <span className="min-w-0 truncate">{label}</span>
       {hint && <span className="min-w-0 shrink-[2] truncate text-ink-faint text-meta">{hint}</span>}
+      {code && (
+        <span className="ml-auto shrink-0 font-mono text-ink-faint text-meta max-sm:hidden">{code}</span>
+      )}
       {keys && <KeyHint keys={keys} className="ml-auto" />}
     </Command.Item>
   );

@@ -7,6 +7,8 @@ interface Entry {
   readonly icon: LucideIcon;
   /** Text after the label: the team or owner. */
   readonly hint?: string;
+  /** An id, or a part of it, that tells equal names apart. */
+  readonly code?: string;
   /** Other words that find it; not shown. */
   readonly alias?: string;
   readonly keys?: string;

@@ -1,7 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Activity, Bookmark, Bot, Inbox, KeyRound, Play, Search, UserRound } from "lucide-react";
 import { apiQuery } from "#components/api/api-query.ts";
+import { metadataText } from "#components/runs/state-words.ts";
 import { viewHref } from "#components/runs/use-views.ts";
+import { shortenMiddle } from "#components/ui/copyable-id.tsx";
+import { formatRelativeTime } from "#components/ui/format-relative-time.ts";
 import { STATUS_LOOKS } from "#components/ui/status-badge.tsx";
 import { MAX_SEARCH_CHARS } from "#lib/contract/limits.ts";
 import { type Found, type Looked, matchesWords } from "./palette-entry.ts";
@@ -13,6 +16,7 @@ const RUN_ID = /^run_[0-9a-z]+$/i;
 /** A single letter is in nearly every name. */
 const MIN_CHARS = 2;
 
+const ago = (at: string) => formatRelativeTime(new Date(at), new Date());
 const isWord = (text: string) => text.length >= MIN_CHARS && !RUN_ID.test(text);
 
 /** As the run list finds them: by id, names, error or metadata value. */
@@ -24,10 +28,13 @@ export function useFoundRuns(text: string): Looked {
     placeholderData: keepPreviousData,
   });
   const runs = enabled ? (data?.runs ?? []) : [];
-  const found: Found[] = runs.map(({ runId, status, agent, error }) => ({
+  const found: Found[] = runs.map(({ runId, status, agent, createdAt, wait, error, metadata }) => ({
     id: runId,
     label: agent.name,
-    hint: [STATUS_LOOKS[status].word, ...(error ? [error.message] : []), runId].join(" · "),
+    hint: [STATUS_LOOKS[status].word, ago(createdAt), wait?.title ?? error?.message, metadataText(metadata)]
+      .filter(Boolean)
+      .join(" · "),
+    code: shortenMiddle(runId),
     icon: Activity,
     href: `/runs/${runId}`,
   }));
@@ -141,10 +148,11 @@ export function useFoundInbox(text: string): Looked {
   const items = enabled ? (data?.items ?? []) : [];
   return {
     label: "Inbox",
-    found: items.map(({ interactionId, title, agent }) => ({
+    found: items.map(({ interactionId, title, agent, run, requestedAt, assignee }) => ({
       id: interactionId,
       label: title,
-      hint: agent.name,
+      hint: [agent.name, `asked ${ago(requestedAt)}`, assignee?.name].filter(Boolean).join(" · "),
+      code: shortenMiddle(run.id),
       icon: Inbox,
       href: `/inbox?${new URLSearchParams({ item: interactionId })}`,
     })),

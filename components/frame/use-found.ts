@@ -1,7 +1,9 @@
+import { History } from "lucide-react";
+import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useMay, useSession } from "#components/session/use-session.ts";
 import { SETTINGS, SETTINGS_ROLE } from "#components/settings/settings-entries.ts";
-import { navigationFor } from "./navigation-entries.ts";
+import { findCurrent, navigationFor } from "./navigation-entries.ts";
 import { type Found, type FoundGroup, matchesWords, startedAgent } from "./palette-entry.ts";
 import {
   useFoundAgents,
@@ -11,11 +13,13 @@ import {
   useFoundRuns,
   useFoundViews,
 } from "./use-found-records.ts";
+import { recentPages } from "./recent-pages.ts";
 import { useOpenActions } from "./use-open-actions.ts";
 import { usePaletteActions } from "./use-palette-actions.ts";
 
 /** Fast typing is searched once. */
 const SETTLED_MS = 120;
+const RECENT_SHOWN = 5;
 
 /** The palette's entries for a text; without text, what can be done with the open page, pages and actions. */
 export function useFound({ text, onShowShortcuts }: { text: string; onShowShortcuts: () => void }): {
@@ -47,10 +51,25 @@ export function useFound({ text, onShowShortcuts }: { text: string; onShowShortc
   const settings = (text === "" || !maySeeSettings ? [] : SETTINGS).map((entry): Found => {
     return { ...entry, id: `setting:${entry.href}`, hint: "Settings" };
   });
+  const path = usePathname();
+  const recent = recentPages(session?.workspace.id ?? "")
+    .filter(({ href }) => href !== path)
+    .slice(0, RECENT_SHOWN)
+    .map(({ href, label }): Found => {
+      const section = findCurrent(href);
+      return {
+        id: `recent:${href}`,
+        label,
+        href,
+        icon: section?.icon ?? History,
+        ...(section && { hint: section.label }),
+      };
+    });
   const matches = (found: Found) => matchesWords(found, text);
   const groups = [
     starts,
     { label: open.label, found: open.found.filter(matches) },
+    { label: "Recent", found: text === "" ? recent : [] },
     { label: "Pages", found: [...pages, ...settings].filter(matches) },
     ...(startOf === undefined ? [agents] : []),
     ...looked,

@@ -163,7 +163,7 @@ function Keys({ interaction: { type, mayAnswer } }: { interaction: Interaction }
           ["mod+enter", "send"],
         ] as [string, string][])
       : []),
-    ...(mayAnswer ? ([["c", "claim"]] as [string, string][]) : []),
+    ...(mayAnswer ? ([["m", "claim"]] as [string, string][]) : []),
   ];
   return (
     <footer className="hidden flex-wrap gap-x-4 gap-y-1 border-line border-t px-5 py-2.5 text-ink-faint text-meta lg:flex pointer-coarse:hidden">

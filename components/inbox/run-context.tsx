@@ -8,7 +8,7 @@ import { doerWords } from "#components/run-page/header/doer-words.ts";
 import { RunAttachments, RunInput } from "#components/run-page/run-input.tsx";
 import { RunSteps } from "#components/run-page/run-steps.tsx";
 import { useLiveRun } from "#components/run-page/use-live-run.ts";
-import { metadataText } from "#components/runs/run-columns.tsx";
+import { metadataText } from "#components/runs/state-words.ts";
 import { type RunPage, useRunPage } from "#components/runs/use-run-page.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";

@@ -48,7 +48,7 @@ export function useInboxKeys({
         ? [{ keys: "enter", label: "Answer", run: () => focusFirst(form.current) }]
         : [];
   const claim: Shortcut = {
-    keys: "c",
+    keys: "m",
     label: assignee?.id === me ? "Release" : "Claim",
     run: () => {
       if (me !== undefined) assign.mutate(assignee?.id === me ? null : me);

@@ -6,7 +6,7 @@ import type { Interaction } from "./use-interaction.ts";
 export function Asked({ at, by, iteration }: { at: string; by: string; iteration: number | null }) {
   return (
     <span className="min-w-0">
-      asked <RelativeTime at={at} /> by <span className="wrap-anywhere">{by}</span>
+      asked <RelativeTime at={at} /> at step <span className="wrap-anywhere">“{by}”</span>
       {iteration !== null && `, iteration ${iteration.toLocaleString("en")}`}
     </span>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import type { RefObject } from "react";
+import { Markdown } from "#components/markdown/markdown.tsx";
 import { ApprovalForm, type ApprovalHandle } from "./approval-form.tsx";
 import { ArgumentsView } from "./arguments-view.tsx";
 import { BarredApproval } from "./barred-approval.tsx";
@@ -30,7 +31,7 @@ export function InteractionBody({
   return (
     <div className="grid min-w-0 gap-5">
       {message !== "" && type !== "tool" && type !== "auth" && (
-        <p className="wrap-anywhere max-w-prose whitespace-pre-wrap">{message}</p>
+        <Message text={message} />
       )}
       {interaction.approval && <ArgumentsView approval={interaction.approval} />}
       {!isOpen && <OutcomeNote interaction={interaction} />}
@@ -46,6 +47,19 @@ export function InteractionBody({
       {isOpen && mayAnswer && type === "approval" && (
         <ApprovalForm interaction={interaction} handle={approval} onAnswered={onAnswered} />
       )}
+    </div>
+  );
+}
+
+/** Signs of Markdown: a text without them is shown at once, before the renderer is there. */
+const SIGNS = /[*_`#[\]|<>~]|^\s*(?:[-+]|\d+[.)])\s/m;
+
+/** What the agent says: Markdown in which a line break is one, as in a letter. */
+function Message({ text }: { text: string }) {
+  if (!SIGNS.test(text)) return <p className="wrap-anywhere max-w-prose whitespace-pre-wrap">{text}</p>;
+  return (
+    <div className="wrap-anywhere max-w-prose [&_li]:whitespace-pre-line [&_p]:whitespace-pre-line">
+      <Markdown text={text} />
     </div>
   );
 }

@@ -30,7 +30,8 @@ function toneOf(status: number): Tone {
   return status >= 300 ? "neutral" : "good";
 }
 
-function StatusCode({ status }: { status: number }) {
+/** An HTTP status with its meaning. */
+export function StatusCode({ status }: { status: number }) {
   return (
     <Badge tone={toneOf(status)}>
       {status} {STATUS_WORDS[status]}
@@ -40,7 +41,7 @@ function StatusCode({ status }: { status: number }) {
 
 export const REQUEST_COLUMNS: readonly Column<LoggedRequest>[] = [
   { id: "at", header: "Time", width: 13, cell: ({ at }) => <ExactTime at={at} /> },
-  { id: "status", header: "Response", width: 9, cell: ({ status }) => <StatusCode status={status} /> },
+  { id: "status", header: "Response", width: 10, cell: ({ status }) => <StatusCode status={status} /> },
   {
     id: "path",
     header: "Request",
@@ -51,6 +52,19 @@ export const REQUEST_COLUMNS: readonly Column<LoggedRequest>[] = [
         <span className="text-ink-soft">{method}</span> {path}
       </span>
     ),
+  },
+  {
+    id: "error",
+    header: "Error code",
+    width: 11,
+    cell: ({ errorCode }) =>
+      errorCode === null ? (
+        <span className="text-ink-faint">–</span>
+      ) : (
+        <span title={errorCode} className="font-mono text-meta">
+          {errorCode}
+        </span>
+      ),
   },
   {
     id: "latency",
@@ -69,14 +83,17 @@ export const REQUEST_COLUMNS: readonly Column<LoggedRequest>[] = [
 
 /** A request as a card, for narrow windows. */
 export function RequestCard({
-  request: { at, method, path, status, latencyMs, requestId },
+  request: { at, method, path, status, errorCode, latencyMs, requestId },
 }: {
   request: LoggedRequest;
 }) {
   return (
     <div className="grid gap-1">
       <div className="flex items-center justify-between gap-3">
-        <StatusCode status={status} />
+        <span className="flex flex-wrap items-center gap-2">
+          <StatusCode status={status} />
+          {errorCode !== null && <span className="font-mono text-meta">{errorCode}</span>}
+        </span>
         <span className="text-ink-faint text-meta">
           <ExactTime at={at} /> · <Duration ms={latencyMs} />
         </span>

@@ -2,6 +2,7 @@
 
 import { CircleDot, Send } from "lucide-react";
 import { parseAsArrayOf, parseAsString, useQueryStates } from "nuqs";
+import { useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -10,7 +11,8 @@ import { DataTable } from "#components/ui/data-table.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { REQUEST_COLUMNS, RequestCard } from "./request-columns.tsx";
-import { type RequestsOf, useRequests } from "./use-requests.ts";
+import { RequestDrawer } from "./request-drawer.tsx";
+import { type LoggedRequest, type RequestsOf, useRequests } from "./use-requests.ts";
 
 const FILTERS = {
   status: parseAsArrayOf(parseAsString).withDefault([]),
@@ -42,6 +44,7 @@ export function RequestsTable({
 }) {
   const [filters, setFilters] = useQueryStates(FILTERS, CHOSEN);
   const query = useRequests(of, filters);
+  const [open, setOpen] = useState<LoggedRequest>();
   const rows = query.data?.pages.flatMap(({ requests }) => requests);
   const lookedBackTo = query.data?.pages.at(-1)?.lookedBackTo ?? null;
   const isNarrowed = filters.status.length + filters.method.length > 0 || filters.path !== "";
@@ -83,6 +86,7 @@ export function RequestsTable({
           columns={REQUEST_COLUMNS}
           rows={rows}
           rowKey={({ id }) => id}
+          rowAction={(request) => ({ onChoose: () => setOpen(request) })}
           card={(request) => <RequestCard request={request} />}
           pages={lookedBackTo === null ? query : undefined}
           empty={
@@ -92,6 +96,7 @@ export function RequestsTable({
           }
         />
       )}
+      {open && <RequestDrawer request={open} onClose={() => setOpen(undefined)} />}
       {lookedBackTo !== null && query.hasNextPage && (
         <p className="flex flex-wrap items-center gap-3 text-ink-soft">
           Searched back to <ExactTime at={lookedBackTo} />.

@@ -1,12 +1,14 @@
 "use client";
 
-import { useId } from "react";
+import { Info } from "lucide-react";
+import { useId, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { FieldError } from "#components/ui/field.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { SCOPE_FACTS } from "#lib/contract/scope-facts.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
-import { capitalised, presetOf, SCOPE_GROUPS, SCOPE_PRESETS } from "./scope-words.ts";
+import { capitalised, missingBeside, presetOf, SCOPE_GROUPS, SCOPE_PRESETS } from "./scope-words.ts";
 
 const OWN_CHOICE = "own";
 
@@ -21,14 +23,21 @@ export function ScopePicker({
   error?: string | undefined;
 }) {
   const errorId = useId();
+  const preset = presetOf(scopes);
+  // Custom begins with what is ticked, so it is a choice of its own for as long as that is a preset's.
+  const [isCustom, setCustom] = useState(false);
   return (
     <div className="grid gap-5">
       <RadioGroup
         label="Preset"
         hideLabel
         look="tiles"
-        value={presetOf(scopes)?.id ?? OWN_CHOICE}
-        onValueChange={(id) => onChange(SCOPE_PRESETS.find((preset) => preset.id === id)?.scopes ?? [])}
+        value={isCustom ? OWN_CHOICE : (preset?.id ?? OWN_CHOICE)}
+        onValueChange={(id) => {
+          setCustom(id === OWN_CHOICE);
+          const chosen = SCOPE_PRESETS.find((one) => one.id === id);
+          if (chosen) onChange(chosen.scopes);
+        }}
         options={[
           ...SCOPE_PRESETS.map(({ id, label, help }) => ({
             value: id,
@@ -38,7 +47,7 @@ export function ScopePicker({
           {
             value: OWN_CHOICE,
             label: <span className="font-medium">Custom</span>,
-            help: "Choose the permissions below.",
+            help: "Start from these and change them below.",
           },
         ]}
       />
@@ -47,8 +56,37 @@ export function ScopePicker({
         {SCOPE_GROUPS.map((group) => (
           <ScopeGroup key={group.label} group={group} scopes={scopes} onChange={onChange} />
         ))}
+        <MissingScopes scopes={scopes} onAdd={(missing) => onChange([...scopes, ...missing])} />
         <FieldError id={errorId}>{error}</FieldError>
       </fieldset>
+    </div>
+  );
+}
+
+/** A permission that does little without another one says so, and adds it. */
+function MissingScopes({
+  scopes,
+  onAdd,
+}: {
+  scopes: readonly Scope[];
+  onAdd: (missing: readonly Scope[]) => void;
+}) {
+  const missing = missingBeside(scopes);
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {missing.map(({ scope, needs }) => (
+        <div key={scope} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <p className="flex min-w-0 items-center gap-2">
+            <Info aria-hidden className="size-4 shrink-0 text-waiting" />
+            <span>
+              To {SCOPE_FACTS[scope].can}, a key must also {SCOPE_FACTS[needs].can}.
+            </span>
+          </p>
+          <Button size="small" onClick={() => onAdd([needs])}>
+            Add {needs}
+          </Button>
+        </div>
+      ))}
     </div>
   );
 }

@@ -57,6 +57,18 @@ export function presetOf(scopes: readonly Scope[]): ScopePreset | undefined {
   );
 }
 
+const NEEDED_BESIDE: Partial<Record<Scope, Scope>> = {
+  "agents:write": "agents:read",
+};
+
+/** Scopes without the one that their operations need as well. */
+export function missingBeside(scopes: readonly Scope[]): { scope: Scope; needs: Scope }[] {
+  return scopes.flatMap((scope) => {
+    const needs = NEEDED_BESIDE[scope];
+    return needs && !scopes.includes(needs) ? [{ scope, needs }] : [];
+  });
+}
+
 /**
  * A summary: a preset's name, or "Agents: list, run · Runs: read". All scopes are not "Everything": some are always
  * limited to teams or projects.

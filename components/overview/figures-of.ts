@@ -79,7 +79,7 @@ export function figuresOf(
           failed: step.failed,
         }),
       ),
-      ...{ label: "Runs", hint: `${whole(total.active)} in progress`, href: href() },
+      ...{ label: "Runs", hint: `${whole(total.active)} waiting or running`, href: href() },
     },
     {
       ...figure("success", rateOf, percent, rateOf, shareDrawn),

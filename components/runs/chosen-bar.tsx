@@ -6,6 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import type { BulkActionKind } from "#lib/contract/dashboard/bulk-actions.ts";
 import { BULK_RUNS } from "#lib/contract/limits.ts";
+import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { ListedRun } from "./use-runs.ts";
 
 /** The address that compares two runs of one agent, if two such are selected. */
@@ -35,6 +36,10 @@ export function ChosenBar({
   onClear: () => void;
 }) {
   const href = compareHref(runs);
+  // Runs that are not loaded may be of either kind.
+  const areLoaded = runs.length === count;
+  const mayCancel = !areLoaded || runs.some(({ status }) => !isTerminal(status) && status !== "cancelling");
+  const mayRunAgain = !areLoaded || runs.some(({ status }) => isTerminal(status));
   return (
     <section
       aria-label="Selected runs"
@@ -50,13 +55,17 @@ export function ChosenBar({
           Compare
         </Link>
       )}
-      <Button onClick={() => onAct(rerunOf(runs))}>
-        <RotateCw aria-hidden />
-        Run again
-      </Button>
-      <Button look="danger" onClick={() => onAct("cancel")}>
-        Cancel runs
-      </Button>
+      {mayRunAgain && (
+        <Button onClick={() => onAct(rerunOf(runs))}>
+          <RotateCw aria-hidden />
+          Run again
+        </Button>
+      )}
+      {mayCancel && (
+        <Button look="danger" onClick={() => onAct("cancel")}>
+          Cancel runs
+        </Button>
+      )}
       <Button look="quiet" onClick={onClear}>
         <X aria-hidden />
         Clear

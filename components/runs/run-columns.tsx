@@ -6,7 +6,7 @@ import { Duration, Elapsed } from "#components/ui/duration.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { formatCost, formatTokens } from "./format-usage.ts";
-import { queueAhead, queueReason, stateWords } from "./state-words.ts";
+import { metadataText, queueAhead, queueReason, stateWords } from "./state-words.ts";
 import type { ListedRun } from "./use-runs.ts";
 
 const none = <span className="text-ink-faint">–</span>;
@@ -65,13 +65,6 @@ export function RunTook({ run }: { run: ListedRun }): ReactNode {
   return run.startedAt ? <Elapsed since={run.startedAt} /> : none;
 }
 
-/** Metadata in the form of the search. */
-export function metadataText(metadata: ListedRun["metadata"]): string {
-  return Object.entries(metadata ?? {})
-    .map(([key, value]) => `${key}=${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
-    .join("  ");
-}
-
 /** Previews stand among the runs, and count nowhere. */
 export function PreviewMark() {
   return (
@@ -85,8 +78,8 @@ function matterColumn({ withMetadata }: { withMetadata: boolean }): Column<Liste
   return {
     id: "matter",
     header: "What happened",
-    width: 11,
-    grow: 4,
+    width: 17,
+    grow: 6,
     cell: (run) => <RunMatter run={run} withMetadata={withMetadata} />,
   };
 }
@@ -95,8 +88,8 @@ export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
   {
     id: "agent",
     header: "Agent",
-    width: 12,
-    grow: 3,
+    width: 11,
+    grow: 2,
     cell: (run) => (
       <span title={`${run.agent.name}, ${run.lane.name}`} className="flex items-center">
         <span className="min-w-0 truncate">
@@ -112,7 +105,7 @@ export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
   {
     id: "startedBy",
     header: "Started by",
-    width: 9,
+    width: 8,
     grow: 1,
     cell: ({ startedBy }) => <span title={startedBy.name ?? startedBy.id}>{startedBy.name ?? "gone"}</span>,
   },
@@ -124,14 +117,14 @@ export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
     cell: ({ metadata }) =>
       metadata ? <span className="font-mono text-ink-soft text-meta">{metadataText(metadata)}</span> : none,
   },
-  { id: "created", header: "Created", width: 7.5, cell: (run) => <RelativeTime at={run.createdAt} /> },
+  { id: "created", header: "Created", width: 6, cell: (run) => <RelativeTime at={run.createdAt} /> },
   {
     id: "ended",
     header: "Ended",
-    width: 7.5,
+    width: 6,
     cell: ({ completedAt }) => (completedAt ? <RelativeTime at={completedAt} /> : none),
   },
-  { id: "duration", header: "Duration", width: 6.5, align: "end", cell: (run) => <RunTook run={run} /> },
+  { id: "duration", header: "Duration", width: 5.5, align: "end", cell: (run) => <RunTook run={run} /> },
   {
     id: "tokens",
     header: "Tokens",
@@ -143,7 +136,7 @@ export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
   {
     id: "cost",
     header: "Cost",
-    width: 5.5,
+    width: 5,
     align: "end",
     cell: ({ usage }) => (usage.costUsd === null ? none : formatCost(usage.costUsd)),
   },

@@ -36,3 +36,10 @@ export function queueAhead({ ahead, isCapped }: Pick<QueuePlace, "ahead" | "isCa
   const count = isCapped ? `${ahead} and more` : String(ahead);
   return `${count} ${ahead === 1 ? "run is" : "runs are"} ahead of it`;
 }
+
+/** Metadata in the form of the search: "orderId=A-77  channel=phone". */
+export function metadataText(metadata: ListedRun["metadata"]): string {
+  return Object.entries(metadata ?? {})
+    .map(([key, value]) => `${key}=${typeof value === "object" ? JSON.stringify(value) : String(value)}`)
+    .join("  ");
+}

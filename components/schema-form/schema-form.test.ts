@@ -21,7 +21,10 @@ function draw(schema: unknown, value: unknown = initialValue(formSchema(schema))
 describe("each kind of value has its control", () => {
   const only = (a: object) => draw({ type: "object", properties: { a } });
   test.each<[string, object, RegExp]>([
-    ["text", { type: "string" }, /<textarea/],
+    ["text", { type: "string" }, /<input(?![^>]*type="(?:radio|checkbox)")/],
+    ["prose", { type: "string", format: "multiline" }, /<textarea(?![\s\S]*Format)/],
+    ["a text of up to 201 characters", { type: "string", maxLength: 201 }, /<textarea/],
+    ["a text of up to 200 characters", { type: "string", maxLength: 200 }, /<input/],
     ["short text", { type: "string", maxLength: 20 }, /<input(?![^>]*type="(?:radio|checkbox)")/],
     ["an e-mail address", { type: "string", format: "email" }, /type="email"/],
     ["a URL", { type: "string", format: "uri" }, /type="url"/],
@@ -219,10 +222,16 @@ test("an optional tuple that was added shows its items, and can be taken away", 
   expect(html).toMatch(/Remove[\s\S]*Left[\s\S]*Right/);
 });
 
+test("a value with line breaks keeps them: its field has as many lines", () => {
+  const schema = { type: "object", properties: { a: { type: "string" } } };
+  expect(draw(schema, { a: "one line" })).not.toContain("<textarea");
+  expect(draw(schema, { a: "two\nlines" })).toMatch(/<textarea[^>]*>two\nlines/);
+});
+
 test("a schema within itself is shown one level at a time", () => {
   const node = { type: "object", required: ["name", "next"], properties: { name: {}, next: { $ref: "#" } } };
   const html = draw(node, { name: 1, next: { name: 2, next: { name: 3, next: { name: 4 } } } });
-  expect(html.match(/<textarea/g)).toHaveLength(2);
+  expect(html.match(/<textarea|<input/g)).toHaveLength(2);
   expect(html.match(/Show next/g)).toHaveLength(1);
 });
 

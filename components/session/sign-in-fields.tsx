@@ -76,6 +76,7 @@ export function SignInFields({
           autoComplete="current-password"
           required
           autoFocus={email !== ""}
+          data-first-focus={email === "" ? undefined : true}
           maxLength={1_000}
           ref={password}
         />

@@ -1,6 +1,7 @@
 "use client";
 
 import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { OnlyAdmins } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { DefaultModel } from "./default-model.tsx";
@@ -37,7 +38,7 @@ export function ModelsView() {
               <Skeleton className="h-72 rounded-lg" />
             </>
           }
-          instead={{ permission_denied: <p className="text-ink-soft">Only admins can see models.</p> }}
+          instead={{ permission_denied: <OnlyAdmins what="models" /> }}
         />
       )}
     </div>

@@ -3,8 +3,9 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
-import { useMay } from "#components/session/use-session.ts";
+import { useMay, useSession } from "#components/session/use-session.ts";
 import { classNames } from "#components/ui/class-names.ts";
+import { OnlyAdmins } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { LinkTabs } from "#components/ui/tabs.tsx";
 import { isCurrentSetting, SETTINGS, SETTINGS_ROLE } from "./settings-entries.ts";
@@ -13,14 +14,13 @@ import { isCurrentSetting, SETTINGS, SETTINGS_ROLE } from "./settings-entries.ts
 export function SettingsFrame({ children }: { children: ReactNode }) {
   const path = usePathname();
   const maySee = useMay(SETTINGS_ROLE);
+  const isKnown = useSession().data !== undefined;
   const currentHref = SETTINGS.find((entry) => isCurrentSetting(entry, path))?.href;
   if (!maySee) {
     return (
       <div className="grid gap-6">
-        <PageHeader
-          title="Settings"
-          state="Only admins and owners can see settings. Ask one of them for a change."
-        />
+        <PageHeader title="Settings" />
+        {isKnown && <OnlyAdmins what="settings" />}
       </div>
     );
   }

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { ApiError } from "#components/api/api-error.ts";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { OnlyAdmins } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { type Settings, useSettings } from "./use-settings.ts";
@@ -28,7 +29,7 @@ export function SettingsPage({
       {data ? (
         <div className="grid gap-4">{children(data)}</div>
       ) : error instanceof ApiError && error.code === "permission_denied" ? (
-        <p className="text-ink-soft">Only admins can see settings. {error.message}</p>
+        <OnlyAdmins what="settings" />
       ) : error ? (
         <NotLoaded what="The settings could not be loaded." query={query} />
       ) : (

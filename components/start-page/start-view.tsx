@@ -34,21 +34,21 @@ export function StartView({ agentId }: { agentId: string }) {
   const template = useRunStart(place.from);
   if (agent.error) {
     return (
-      <Frame title="Start a run" state={null}>
+      <Frame state={null}>
         <AgentFailure query={agent} />
       </Frame>
     );
   }
   if (template.error) {
     return (
-      <Frame title="Start a run" state={null}>
+      <Frame state={null}>
         <NotLoaded what="The earlier run could not be loaded." query={template} />
       </Frame>
     );
   }
   if (!agent.data || (place.from !== null && !template.data)) {
     return (
-      <Frame title="Start a run" state={<Skeleton className="h-4 w-64" />}>
+      <Frame state={<Skeleton className="h-4 w-64" />}>
         <StartSkeleton />
       </Frame>
     );
@@ -57,7 +57,7 @@ export function StartView({ agentId }: { agentId: string }) {
   const laneId = place.lane ?? template.data?.laneId;
   const lane = lanes.find(({ id }) => id === laneId) ?? lanes[0];
   return (
-    <Frame title="Start a run" state={<AgentLine agent={agent.data} lane={lane} />}>
+    <Frame agent={agent.data.agent} state={<AgentLine agent={agent.data} lane={lane} />}>
       {lane && agent.data.agent.mayStart ? (
         <>
           {place.run === null && (
@@ -89,10 +89,26 @@ export function StartView({ agentId }: { agentId: string }) {
   );
 }
 
-function Frame({ title, state, children }: { title: string; state: ReactNode; children: ReactNode }) {
+function Frame({
+  agent,
+  state,
+  children,
+}: {
+  /** Once it is known. */
+  agent?: AgentToStart["agent"];
+  state: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader title={title} state={state} />
+      <PageHeader
+        title="Start a run"
+        {...(agent && {
+          tabTitle: `Start ${agent.name}`,
+          trail: [{ label: agent.name, href: `/agents/${agent.id}` }],
+        })}
+        state={state}
+      />
       {children}
     </div>
   );

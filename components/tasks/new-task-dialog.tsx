@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { fieldFault, isFieldFault } from "#components/api/api-error.ts";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
@@ -28,7 +28,7 @@ import { type NewTask, type TaskChoices, useCreateTask, useTaskChoices } from ".
 const LAST_PROJECT = "laneway.lastTaskProject";
 const TITLE = "New task";
 
-/** The form for a new task. The project of the one before is chosen already. */
+/** The form for a new task. A project is chosen already: that of the task before, or the first. */
 export function NewTaskDialog({ start, onClose }: { start: NewTaskStart; onClose: () => void }) {
   const query = useTaskChoices();
   const { data: choices } = query;
@@ -89,10 +89,12 @@ function NewTaskForm({
   const lane = choices?.runsOnAssignment ? laneOf(choices, draft.assigneeId) : undefined;
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const fault = (field: string) => fieldFault(create.error, field);
+  const titleField = useRef<HTMLInputElement>(null);
 
   function submit() {
     setTried(true);
-    if (projectId === null || (lane && !run.isFit)) return;
+    if (title.trim() === "") titleField.current?.focus();
+    if (projectId === null || title.trim() === "" || (lane && !run.isFit)) return;
     create.mutate(bodyOf({ ...draft, projectId }, lane ? run.input : undefined), {
       onSuccess({ number }) {
         rememberProject(projectId);
@@ -109,17 +111,18 @@ function NewTaskForm({
       onClose={onClose}
       title={TITLE}
       act={create.isPending ? "Creating" : "Create task"}
-      disabled={create.isPending || title.trim() === "" || projectId === null}
+      disabled={create.isPending}
       onSubmit={submit}
     >
       <TextField
         label="Title"
+        ref={titleField}
         value={title}
         onChange={({ target }) => change({ title: target.value })}
         maxLength={300}
         required
         autoFocus
-        error={fault("/title")}
+        error={isTried && title.trim() === "" ? "Enter a title." : fault("/title")}
       />
       <TextArea
         label="Description"
@@ -141,7 +144,7 @@ function NewTaskForm({
             change({ projectId: next, assigneeId: null });
             setRun(NO_RUN);
           }}
-          error={fault("/projectId")}
+          error={isTried && projectId === null ? "Choose a project." : fault("/projectId")}
         />
         <AssigneeField
           projectId={projectId ?? undefined}
@@ -208,12 +211,12 @@ function bodyOf(
   };
 }
 
-/** The one that the page is about, the one of the task before, or the only one. */
+/** The one that the page is about, the one of the task before, or the first. */
 function firstProject({ projectId }: NewTaskStart, projects: TaskChoices["projects"]): string | null {
-  const [only] = projects;
+  const [first] = projects;
   const wanted = projectId ?? lastProject();
   const found = projects.find(({ id }) => id === wanted);
-  return found?.id ?? (projects.length === 1 ? (only?.id ?? null) : null);
+  return (found ?? first)?.id ?? null;
 }
 
 function lastProject(): string | null {

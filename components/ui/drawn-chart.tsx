@@ -13,6 +13,7 @@ import {
 } from "recharts";
 import type { ChartProps, ChartSeries } from "./chart.tsx";
 
+const TICK_GAP_PX = 16;
 const TICK = { fill: "var(--ink-faint)", fontSize: 12 };
 
 /** Renders Chart; loaded by it. */
@@ -45,10 +46,10 @@ export function DrawnChart({
           dataKey="at"
           tickFormatter={formatTick}
           tick={TICK}
-          {...(ticks && { ticks: [...ticks], interval: "equidistantPreserveStart" as const })}
+          {...(ticks && { ticks: [...ticks], interval: "preserveStart" as const })}
           tickLine={ticks ? { stroke: "var(--line-control)" } : false}
           axisLine={{ stroke: "var(--line)" }}
-          minTickGap={32}
+          minTickGap={TICK_GAP_PX}
         />
         <YAxis
           tickFormatter={(value: number) => formatValue(value)}

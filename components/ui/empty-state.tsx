@@ -14,6 +14,15 @@ export function EmptyState({ title, children, act }: { title: string; children: 
   );
 }
 
+/** A page that only admins may see. */
+export function OnlyAdmins({ what }: { what: string }) {
+  return (
+    <EmptyState title={`Only admins can see ${what}`} act={null}>
+      Ask an admin of this workspace. People and teams shows who they are.
+    </EmptyState>
+  );
+}
+
 /** A list of which the filters leave nothing. */
 export function NothingMatches({
   what,

@@ -1,11 +1,11 @@
 "use client";
 
-import { type FormEvent, type ReactNode, useId } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from "react";
 import { Button } from "./button.tsx";
 import { Dialog, type DialogProps } from "./dialog.tsx";
 
 /**
- * A dialog with a form: cancelled, or submitted by its button or Enter. The component that handles the submission shows
+ * A dialog with a form: cancelled, or submitted by its button, Enter, or Ctrl or Cmd and Enter from a text of several lines. The component that handles the submission shows
  * faults at the fields, so the browser validates nothing.
  */
 export function FormDialog({
@@ -31,6 +31,11 @@ export function FormDialog({
     event.preventDefault();
     if (!disabled) onSubmit();
   }
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== "Enter" || !(event.metaKey || event.ctrlKey)) return;
+    event.preventDefault();
+    event.currentTarget.requestSubmit();
+  }
   return (
     <Dialog
       {...dialog}
@@ -48,6 +53,7 @@ export function FormDialog({
         id={form}
         noValidate
         onSubmit={submit}
+        onKeyDown={onKeyDown}
         className={dialog.size === "small" ? "grid gap-4" : "grid gap-5"}
       >
         {children}

@@ -36,6 +36,8 @@ export function Sparkline({
       role="img"
       aria-label={label}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      // Bars of a few pixels, sharp at their edges.
+      shapeRendering="crispEdges"
       {...(isWide && { preserveAspectRatio: "none" })}
       className={isWide ? "mt-1 h-6 w-full" : "h-6 w-24 shrink-0"}
     >

@@ -103,10 +103,22 @@ export function watchTitles(show: (shown: ShownTitle | undefined) => void): () =
   };
 }
 
+/** Letters and digits alone: "Refund desk, Request" is what "Refund desk Request" shows. */
+const bare = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, "");
+
+/** Whether the title says what can be read in full already. */
+function isRepeated(element: Element): boolean {
+  if (bare(element.textContent ?? "") !== bare(titleOf(element))) return false;
+  for (let box: Element | null = element; box && !box.matches("tr, li, main"); box = box.parentElement)
+    if (box.scrollWidth > box.clientWidth) return false; // cut off
+  return true;
+}
+
 /** Elements inside `Tooltip` have their own tip. */
 function titledAround(target: EventTarget | null): Element | null {
   const element = target instanceof Element ? target.closest("[title]") : null;
-  return element && titleOf(element) !== "" && !element.closest("[data-tooltip]") ? element : null;
+  if (!element || titleOf(element) === "" || element.closest("[data-tooltip]")) return null;
+  return isRepeated(element) ? null : element;
 }
 
 /** Its own title, that of what it is in or, for what opens a row, those of the row, a line each. */
@@ -116,7 +128,10 @@ function titlesFor(target: Element): string {
   if (target.closest("[data-tooltip]")) return "";
   const row = target.matches("[data-row-action]") ? (target.closest("tr") ?? target) : target;
   if (row === target && !target.matches("a, button")) return "";
-  const titles = [...row.querySelectorAll("[title]")].map(titleOf).filter((title) => title !== "");
+  const titles = [...row.querySelectorAll("[title]")]
+    .filter((titled) => !isRepeated(titled))
+    .map(titleOf)
+    .filter((title) => title !== "");
   return [...new Set(titles)].join("\n");
 }
 

@@ -107,11 +107,18 @@ function Fields({ fields, of, sides }: { fields: readonly FieldDifference[]; of:
   return fields.map(({ path, before, after }) => (
     <LineDifferences
       key={path}
-      label={`${path} of ${of}`}
-      before={{ name: `${path} · ${sides.before}`, text: before ?? "" }}
+      label={`${fieldWords(path)} of ${of}`}
+      before={{ name: `${fieldWords(path)} · ${sides.before}`, text: before ?? "" }}
       after={{ name: sides.after, text: after ?? "" }}
     />
   ));
+}
+
+/** "config.timeoutSeconds" as it is called: "Timeout seconds"; what is inside of a field after it: "Headers › X-Id". */
+function fieldWords(path: string): string {
+  const [field = "", ...inner] = path.replace(/^config\./, "").split(".");
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return [words.charAt(0).toUpperCase() + words.slice(1), ...inner].join(" › ");
 }
 
 function Change({ change }: { change: PartDifference["change"] }) {

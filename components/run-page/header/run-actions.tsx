@@ -106,14 +106,14 @@ export function RunActions({ page }: { page: RunPage }) {
           Cancel
         </Button>
       )}
-      {ended && actions.rerun.allowed && !isChat && (
+      {ended && actions.rerun.allowed && !isChat && !actions.rerunFromFailure.allowed && (
         <Button onClick={() => setOpen("rerun")}>
           <RotateCcw aria-hidden />
           Run again
         </Button>
       )}
-      {actions.rerunFromFailure.allowed && run.error?.retryable && (
-        <Button look="primary" onClick={() => setOpen("failure")}>
+      {actions.rerunFromFailure.allowed && (
+        <Button look={run.error?.retryable ? "primary" : "secondary"} onClick={() => setOpen("failure")}>
           <StepForward aria-hidden />
           Run again from the failure
         </Button>

@@ -1,4 +1,4 @@
-import { CircleX, FilePenLine, ListTree, MapPin, RotateCw, StepForward } from "lucide-react";
+import { CircleX, FilePenLine, ListTree, MapPin, RotateCw } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
@@ -15,14 +15,17 @@ import { JsonView } from "#components/ui/json-view.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import type { RunError } from "#lib/contract/interactions.ts";
 import { editedStartPath } from "../asked-act.ts";
-import { RerunDialog } from "../header/rerun-dialog.tsx";
+import { useRunTab } from "../use-run-place.ts";
 import { failureAdvice } from "./failure-advice.ts";
 
 const BeginDialog = lazyPart(
   async () => (await import("#components/bulk-actions/begin-dialog.tsx")).BeginDialog,
 );
 
-/** What failed, where, on which values, what was missing, and what to do. */
+/**
+ * What failed, where, on which values, what was missing, and what to do; on another tab than the first, in a line: there
+ * it would stand before what was asked for. The header has the ways to run again.
+ */
 export function FailedOutcome({
   page,
   error,
@@ -37,9 +40,27 @@ export function FailedOutcome({
   const group = explained.data?.group;
   const needed = explained.data?.needed;
   const { kind, next } = failureAdvice(error, { isExplained: typeof needed === "string" });
-  const [open, setOpen] = useState<"node" | "all">();
+  const [isAllOpen, setAllOpen] = useState(false);
+  const [tab, setTab] = useRunTab("timeline");
   const mayAct = useMay("operator");
   const occurrenceId = failure?.occurrenceId;
+  if (tab !== "timeline")
+    return (
+      <section
+        aria-label="Why the run failed"
+        className="flex min-w-0 items-center gap-3 rounded-lg border border-failed-mark/40 bg-failed-wash px-4 py-2"
+      >
+        <CircleX aria-hidden className="size-4 shrink-0 text-failed" />
+        <p className="min-w-0 grow truncate">
+          <span className="font-medium">{kind}</span>
+          {failure?.nodeName && <span className="text-failed">: {failure.nodeName}</span>}
+          <span className="text-ink-soft"> · {needed || error.message}</span>
+        </p>
+        <Button size="small" onClick={() => void setTab("timeline")}>
+          Why it failed
+        </Button>
+      </section>
+    );
   return (
     <section
       aria-label="Why the run failed"
@@ -90,14 +111,8 @@ export function FailedOutcome({
           </details>
         )}
         <div className="flex flex-wrap gap-2">
-          {actions.rerunFromFailure.allowed && (
-            <Button onClick={() => setOpen("node")}>
-              <StepForward aria-hidden />
-              {failure?.nodeName ? "Run again from this node" : "Run again from the failure"}
-            </Button>
-          )}
           {mayAct && group && group.runs.count > 1 && (
-            <Button onClick={() => setOpen("all")}>
+            <Button onClick={() => setAllOpen(true)}>
               <RotateCw aria-hidden />
               Run all {countIn(group)} again
             </Button>
@@ -124,12 +139,11 @@ export function FailedOutcome({
             </Link>
           )}
         </div>
-        <RerunDialog page={page} from="failure" open={open === "node"} onClose={() => setOpen(undefined)} />
-        {open === "all" && group && (
+        {isAllOpen && group && (
           <BeginDialog
             on={{ filters: { failure: group.id } }}
             first="rerun_from_failure"
-            onClose={() => setOpen(undefined)}
+            onClose={() => setAllOpen(false)}
           />
         )}
       </div>

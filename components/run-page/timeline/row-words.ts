@@ -15,9 +15,9 @@ export function usageWords({ inputTokens, outputTokens, costUsd }: z.infer<typeo
   return costUsd === null ? total : `${total} · ${formatCost(costUsd)}`;
 }
 
-/** A loop's contents: "1,200 iterations, 3 failed". */
-export function foldWords({ fold }: NodeRow): string | null {
-  if (!fold) return null;
+/** A loop's contents: "1,200 iterations, 3 failed"; of one that was reused as a whole, the earlier run has them. */
+export function foldWords({ fold, reused }: NodeRow): string | null {
+  if (!fold || (reused && fold.iterations + fold.reused === 0)) return null;
   const count = fold.iterations + fold.reused;
   const iterations = `${formatCount(count)} ${count === 1 ? "iteration" : "iterations"}`;
   const parts = [

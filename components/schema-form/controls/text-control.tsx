@@ -1,6 +1,7 @@
 "use client";
 
 import { Dices } from "lucide-react";
+import { type ClipboardEvent, useState } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { MaskedField } from "#components/ui/masked-field.tsx";
 import { TextArea } from "#components/ui/text-area.tsx";
@@ -9,8 +10,8 @@ import type { ContentProps } from "../field-props.ts";
 import { type FormSchema, isNullableForm, isSensitive } from "../form-keywords.ts";
 import { fieldWords, placeholderOf } from "./field-words.tsx";
 
-/** From this length on, a field grows with its text. */
-const ONE_LINE_CHARS = 120;
+/** A text that may be longer than this is prose: its field grows, and Enter breaks its lines. */
+const ONE_LINE_CHARS = 200;
 
 const CONTROLS: Readonly<Record<string, { type?: string; inputMode?: "email" | "url" | "decimal" }>> = {
   email: { type: "email", inputMode: "email" },
@@ -22,9 +23,13 @@ const CONTROLS: Readonly<Record<string, { type?: string; inputMode?: "email" | "
   password: { type: "password" },
 };
 
-/** A text field: one line if the schema limits the length, otherwise growing. */
+/**
+ * A text field: one line, so that Enter sends the form. It grows where the schema says so by `format: multiline` or a
+ * long `maxLength`, and for a value with line breaks, which one line would lose.
+ */
 export function TextControl(props: ContentProps) {
   const { schema, value, onChange, locked } = props;
+  const [hasGrown, setGrown] = useState<"by value" | "by paste">();
   const words = fieldWords(props);
   const { format } = schema;
   const shared = {
@@ -36,12 +41,26 @@ export function TextControl(props: ContentProps) {
     onChange: (event: { target: { value: string } }) => onChange(typed(event.target.value, props)),
   };
   if (isSensitive(schema)) return <MaskedField {...shared} placeholder={undefined} />;
-  if (grows(schema)) return <TextArea {...shared} rows={1} />;
+  const hasLines = typeof value === "string" && value.includes("\n");
+  // It stays what it is while somebody types in it.
+  if (hasLines && !hasGrown) setGrown("by value");
+  if (hasGrown || hasLines || isProse(schema))
+    return <TextArea {...shared} rows={1} autoFocus={hasGrown === "by paste"} />;
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    const text = event.clipboardData.getData("text/plain").replaceAll("\r\n", "\n");
+    if (!isFree(schema) || !text.trimEnd().includes("\n")) return;
+    event.preventDefault();
+    const { value: before, selectionStart, selectionEnd } = event.currentTarget;
+    setGrown("by paste");
+    const kept = [before.slice(0, selectionStart ?? before.length), before.slice(selectionEnd ?? before.length)];
+    onChange(typed(kept.join(text), props));
+  }
   const isCode = format !== undefined && CONTROLS[format]?.type === undefined;
   return (
     <TextField
       {...shared}
       {...(format ? CONTROLS[format] : {})}
+      onPaste={paste}
       autoComplete="off"
       spellCheck={!isCode}
       className={isCode ? "font-mono sm:text-table" : ""}
@@ -56,9 +75,13 @@ export function TextControl(props: ContentProps) {
   );
 }
 
-function grows({ format, maxLength, pattern, writeOnly }: FormSchema): boolean {
-  if (format !== undefined || pattern !== undefined || writeOnly === true) return false;
-  return maxLength === undefined || maxLength > ONE_LINE_CHARS;
+/** Whether any text will do. */
+const isFree = ({ format, pattern, writeOnly }: FormSchema): boolean =>
+  format === undefined && pattern === undefined && writeOnly !== true;
+
+function isProse(schema: FormSchema): boolean {
+  const { format, maxLength } = schema;
+  return format === "multiline" || (isFree(schema) && maxLength !== undefined && maxLength > ONE_LINE_CHARS);
 }
 
 /** Emptied text is null if the property is required and nullable, otherwise absent. */

@@ -8,6 +8,10 @@ const LoggedRequest = z.object({
   method: z.string(),
   path: z.string(),
   status: z.int(),
+  errorCode: z
+    .string()
+    .nullable()
+    .meta({ description: "The code of its error; null where it was answered, and where none was kept." }),
   latencyMs: z.number(),
   requestId: z.string(),
 });

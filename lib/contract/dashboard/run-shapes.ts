@@ -294,6 +294,8 @@ export const ComparedRow = z.object({
   type: z.string().nullable(),
   left: ComparedNode.nullable(),
   right: ComparedNode.nullable(),
+  /** The runs in which its loop was reused as a whole: its own executions are in the earlier run. */
+  reusedAround: z.array(z.enum(["left", "right"])),
   differs: z.array(z.enum(["presence", "occurrences", "outcome", "output", "attempts", "duration"])),
   /** Where the outputs differ, at most 50 places; empty if there are several executions. */
   output: z.array(Difference),

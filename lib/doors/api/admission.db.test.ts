@@ -192,15 +192,22 @@ test("every request of a key is logged with what it got, and the key's last use 
   const missing = await api.getRun("run_unknown");
   await service.runtime.requestLog.flush();
   const { rows } = await update(
-    "select method, path, status, request_id, latency_ms from request_log where key_id = $1 order by id",
+    "select method, path, status, error_code, request_id, latency_ms from request_log where key_id = $1 order by id",
     [id],
   );
   expect(rows).toMatchObject([
-    { method: "GET", path: "/v1/public/agents", status: 200, request_id: ok.headers.get("x-request-id") },
+    {
+      method: "GET",
+      path: "/v1/public/agents",
+      status: 200,
+      error_code: null,
+      request_id: ok.headers.get("x-request-id"),
+    },
     {
       method: "GET",
       path: "/v1/public/runs/run_unknown",
       status: 404,
+      error_code: "run_not_found",
       request_id: missing.headers.get("x-request-id"),
     },
   ]);
@@ -222,6 +229,7 @@ test("use is counted by the hour, whatever batch it is written in", async () => 
     credentialId: id,
     method: "GET",
     path: "/",
+    errorCode: null,
     latencyMs: 1,
     address: null,
   };

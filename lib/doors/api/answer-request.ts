@@ -1,5 +1,5 @@
-import { type DomainError, isDomainError } from "#lib/contract/errors.ts";
-import { ANSWER_HEADERS, type AnswerHeaders, errorResponse } from "#lib/doors/http/error-response.ts";
+import { type DomainError, type ErrorCode, isDomainError } from "#lib/contract/errors.ts";
+import { ANSWER_HEADERS, type AnswerHeaders, errorResponse, publicError } from "#lib/doors/http/error-response.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { dropRateLimit, spendToken } from "./admit.ts";
@@ -20,6 +20,8 @@ export interface Answered {
   readonly response: Response;
   /** For the request log, where the response's status does not show the outcome of the request. */
   readonly status?: number | undefined;
+  /** For the request log: what a response told that is no error envelope by its status. */
+  readonly errorCode?: ErrorCode | undefined;
   /** For the request log, where the address does not show what was requested. */
   readonly path?: string | undefined;
 }
@@ -54,10 +56,11 @@ export async function answerRequest<C extends Caller>({
     logRequestFailure({ error, requestId });
     // A credential that ended while its request waited is told what it would be told now.
     if (isDomainError(error) && error.code === "unauthorized") dropRateLimit(headers);
-    answered = { response: errorResponse({ error, requestId, headers }) };
+    answered = { response: errorResponse({ error, requestId, headers }), errorCode: publicError(error).code };
   }
-  const { response, status = response.status, path } = answered;
-  if (caller) recordRequest({ caller, request, status, requestId, startedAt, ...(path ? { path } : {}) });
+  const { response, status = response.status, errorCode = null, path } = answered;
+  if (caller)
+    recordRequest({ caller, request, status, errorCode, requestId, startedAt, ...(path ? { path } : {}) });
   return response;
 }
 
@@ -68,6 +71,7 @@ function recordRequest({
   caller,
   request,
   status,
+  errorCode,
   requestId,
   startedAt,
   path = new URL(request.url).pathname,
@@ -75,6 +79,7 @@ function recordRequest({
   caller: Caller;
   request: Request;
   status: number;
+  errorCode: ErrorCode | null;
   requestId: string;
   /** A value of `performance.now()`. */
   startedAt: number;
@@ -89,6 +94,7 @@ function recordRequest({
     method: request.method,
     path: path.slice(0, MAX_PATH_CHARS),
     status,
+    errorCode,
     latencyMs: performance.now() - startedAt,
     requestId,
     address: addressOf(request),

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "#lib/contract/errors.ts";
 import { batch } from "#lib/platform/db/batch.ts";
 import type { Database, Statement } from "#lib/platform/db/database.ts";
 import type { Log } from "#lib/platform/log.ts";
@@ -16,6 +17,8 @@ export interface RequestEntry {
   readonly method: string;
   readonly path: string;
   readonly status: number;
+  /** What the error envelope said; null where the request was answered, or refused by its protocol alone. */
+  readonly errorCode: ErrorCode | null;
   readonly latencyMs: number;
   readonly requestId: string;
   readonly address: string | null;
@@ -41,6 +44,7 @@ const entries = batch({
   method: "text",
   path: "text",
   status: "int",
+  error_code: "text",
   latency_ms: "float8",
   request_id: "text",
   address: "text",
@@ -56,8 +60,8 @@ const insertRequests: Statement = {
     with unsynced as materialized (select set_config('synchronous_commit', 'off', true)),
     entries as (select * from ${entries.rows("e")}),
     logged as (
-      insert into request_log (workspace_id, key_id, at, method, path, status, latency_ms, request_id)
-      select workspace_id, key_id, at, method, path, status, latency_ms, request_id from entries
+      insert into request_log (workspace_id, key_id, at, method, path, status, error_code, latency_ms, request_id)
+      select workspace_id, key_id, at, method, path, status, error_code, latency_ms, request_id from entries
     ),
     counted as (
       insert into key_usage as u (key_id, hour, workspace_id, requests, errors)
@@ -101,6 +105,7 @@ export function createRequestLog({ db, log }: { db: Database; log: Log }): Reque
       method: entry.method,
       path: entry.path,
       status: entry.status,
+      error_code: entry.errorCode,
       latency_ms: entry.latencyMs,
       request_id: entry.requestId,
       address: entry.address,

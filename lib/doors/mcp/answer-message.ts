@@ -102,6 +102,11 @@ export function answerMessage(given: MessageCall): MessageAnswer | Promise<Messa
 /** An error with our envelope, for methods without a tool result (D15). */
 export function refusedError(error: unknown, requestId: string): RpcError {
   const envelope = errorEnvelope(error, requestId);
-  const loggedStatus = HTTP_STATUS[publicError(error).code];
-  return new RpcError(RPC_CODES.refused, envelope.error.message, { data: envelope, loggedStatus });
+  const { code: loggedCode } = publicError(error);
+  const loggedStatus = HTTP_STATUS[loggedCode];
+  return new RpcError(RPC_CODES.refused, envelope.error.message, {
+    data: envelope,
+    loggedStatus,
+    loggedCode,
+  });
 }

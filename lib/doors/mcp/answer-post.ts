@@ -53,7 +53,7 @@ export async function answerPost(
     asked = name && `${path} ${name}`;
     const { result, refusal } = await answerMessage(call);
     const response = rpcResponse(headers, 200, resultText(message.id, result));
-    return { response, path: asked, status: refusal && HTTP_STATUS[refusal] };
+    return { response, path: asked, status: refusal && HTTP_STATUS[refusal], errorCode: refusal };
   } catch (error) {
     if (!isRpcError(error)) throw error;
     return { ...refusedAnswer(error, admitted, idOf(posted?.message)), path: asked };
@@ -70,10 +70,15 @@ function refusedAnswer(
     return {
       response: rpcResponse(headers, error.httpStatus, errorText(id, error)),
       status: error.loggedStatus,
+      errorCode: error.loggedCode,
     };
   }
   const told = error.httpStatus === 200 ? error : refusedError(limited, requestId);
-  return { response: rpcResponse(headers, 200, errorText(id, told)), status: HTTP_STATUS[limited.code] };
+  return {
+    response: rpcResponse(headers, 200, errorText(id, told)),
+    status: HTTP_STATUS[limited.code],
+    errorCode: limited.code,
+  };
 }
 
 function rpcResponse(headers: AnswerHeaders, status: number, text: string): Response {

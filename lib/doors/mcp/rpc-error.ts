@@ -1,3 +1,5 @@
+import type { ErrorCode } from "#lib/contract/errors.ts";
+
 /** Any JSON value. */
 type RpcErrorData = Readonly<Record<string, unknown>>;
 
@@ -22,6 +24,8 @@ export class RpcError extends Error {
   readonly httpStatus: number;
   /** The status that REST would have answered, for the request log; HTTP's own is mostly 200. */
   readonly loggedStatus: number;
+  /** The code of our envelope, for the request log; undefined where the protocol alone refused. */
+  readonly loggedCode: ErrorCode | undefined;
   readonly data: RpcErrorData | undefined;
 
   constructor(
@@ -30,13 +34,15 @@ export class RpcError extends Error {
     {
       httpStatus = 200,
       loggedStatus = httpStatus === 200 ? 400 : httpStatus,
+      loggedCode,
       data,
-    }: { httpStatus?: number; loggedStatus?: number; data?: RpcErrorData } = {},
+    }: { httpStatus?: number; loggedStatus?: number; loggedCode?: ErrorCode; data?: RpcErrorData } = {},
   ) {
     super(message);
     this.code = code;
     this.httpStatus = httpStatus;
     this.loggedStatus = loggedStatus;
+    this.loggedCode = loggedCode;
     this.data = data;
   }
 }

@@ -215,19 +215,19 @@ test("the request log says what was asked for, and a refusal as REST would have 
   await limited.request("tools/list");
   const { requestLog, db } = runtime();
   await requestLog.flush();
-  const rows = await db.run<{ path: string; status: number }>(
-    { name: "test-log", text: "select path, status from request_log where key_id = any($1) order by id" },
+  const rows = await db.run<{ path: string; status: number; code: string | null }>(
+    { name: "test-log", text: "select path, status, error_code as code from request_log where key_id = any($1) order by id" },
     [[id, limitedKey.id]],
   );
   expect(rows).toEqual([
-    { path: "/v1/mcp tools/call list_agents", status: 200 },
-    { path: "/v1/mcp tools/call get_run", status: 403 },
-    { path: "/v1/mcp tools/list", status: 200 },
-    { path: "/v1/mcp tools/call", status: 404 },
-    { path: "/v1/mcp tools/call", status: 400 },
-    { path: "/v1/mcp", status: 404 },
-    { path: "/v1/mcp tools/list", status: 200 },
-    { path: "/v1/mcp tools/list", status: 429 },
+    { path: "/v1/mcp tools/call list_agents", status: 200, code: null },
+    { path: "/v1/mcp tools/call get_run", status: 403, code: "insufficient_scope" },
+    { path: "/v1/mcp tools/list", status: 200, code: null },
+    { path: "/v1/mcp tools/call", status: 404, code: null },
+    { path: "/v1/mcp tools/call", status: 400, code: null },
+    { path: "/v1/mcp", status: 404, code: null },
+    { path: "/v1/mcp tools/list", status: 200, code: null },
+    { path: "/v1/mcp tools/list", status: 429, code: "rate_limited" },
   ]);
 });
 

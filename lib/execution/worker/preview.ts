@@ -62,8 +62,8 @@ export class Preview {
     throw new NodeFailure(
       "pin_missing",
       isInteraction(node)
-        ? `The test answers no question of ${node.id}. Add an answer for it.`
-        : `The test says nothing of what ${node.id} gives, and tests call nothing outside. Pin an output for it.`,
+        ? `"${node.name ?? node.id}" asks somebody. Give the test its answer.`
+        : `"${node.name ?? node.id}" calls outside, and tests do not. Give the test its output.`,
     );
   }
 

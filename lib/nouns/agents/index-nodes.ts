@@ -18,6 +18,14 @@ export function indexNodes(document: AgentDocument): ReadonlyMap<string, GraphNo
   return nodes;
 }
 
+/** The ids of the containers around a node, innermost first; none at the graph's own level. */
+export function containersAround(document: AgentDocument, nodeId: string): string[] {
+  const container = [...indexNodes(document).values()].find((node) =>
+    bodyOf(node)?.nodes.some(({ id }) => id === nodeId),
+  );
+  return container ? [container.id, ...containersAround(document, container.id)] : [];
+}
+
 /** A node's display name. */
 export function nodeName(document: AgentDocument, nodeId: string): string {
   return indexNodes(document).get(nodeId)?.name ?? nodeId;

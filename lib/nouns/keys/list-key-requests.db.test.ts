@@ -23,6 +23,7 @@ async function logRequests(
       method,
       path,
       status,
+      errorCode: status === 404 ? ("run_not_found" as const) : null,
       latencyMs: 1.25,
       address: null,
     };
@@ -61,6 +62,8 @@ test("they are filtered by class of status or status, method, part of the path a
   expect(await by({ path: "/runs/" })).toEqual([404]);
   expect(await by({ requestId: "req_0" })).toEqual([200]);
   expect(await by({ status: ["4xx"], method: ["PUT"] })).toEqual([]);
+  const refused = await listKeyRequests({ actor: owner, keyId, query: { status: ["4xx"] } });
+  expect(refused.requests.map(({ errorCode }) => errorCode)).toEqual([null, "run_not_found"]);
 });
 
 test("a filter that matches little ends its page after a bounded look back, and goes on from there", async () => {

@@ -12,6 +12,7 @@ interface RequestRow {
   readonly method: string;
   readonly path: string;
   readonly status: number;
+  readonly errorCode: string | null;
   readonly latencyMs: number;
   readonly requestId: string;
   /** The last row that was read, and the number of rows read. */
@@ -44,7 +45,7 @@ const findRequests: Statement = {
   name: "read-requests",
   text: `
     with looked as materialized (
-      select id, at, method, path, status, latency_ms, request_id
+      select id, at, method, path, status, error_code, latency_ms, request_id
         from request_log
        where key_id = ${at.credentialId} and (${at.beforeId} is null or id < ${at.beforeId})
        order by id desc
@@ -62,7 +63,7 @@ const findRequests: Statement = {
        limit ${at.limit}
     )
     select found.id::text as "id", found.at as "at", found.method as "method", found.path as "path",
-           found.status as "status", found.latency_ms as "latencyMs", found.request_id as "requestId",
+           found.status as "status", found.error_code as "errorCode", found.latency_ms as "latencyMs", found.request_id as "requestId",
            last.looked as "looked", last.id::text as "lastId", last.at as "lookedBackTo"
       from last left join found on true
      where last.looked > 0

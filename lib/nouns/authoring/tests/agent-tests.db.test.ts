@@ -108,14 +108,14 @@ describe("tests of an agent", () => {
   test("call nothing and ask nobody: what they say is given, what they do not say fails", async () => {
     expect(await agents.verdict(paying(), { expect: ["status == 'failed'"] })).toMatchObject({
       status: "failed",
-      failures: [{ expect: null, message: expect.stringContaining("pin_missing") }],
+      failures: [{ expect: null, message: expect.stringContaining("calls outside") }],
     });
     const rejects = { answers: [{ nodeId: "sign", action: "reject" }], expect: ["result == 'refused'"] };
     expect(await agents.verdict(signing(), rejects)).toMatchObject({ status: "passed" });
     const approves = { answers: [{ nodeId: "sign", action: "approve" }], expect: ["result == 'approve'"] };
     expect(await agents.verdict(signing(), approves)).toMatchObject({ status: "passed" });
     expect(await agents.verdict(signing())).toMatchObject({
-      failures: [{ message: expect.stringContaining("pin_missing") }],
+      failures: [{ message: expect.stringContaining("asks somebody") }],
     });
   });
 

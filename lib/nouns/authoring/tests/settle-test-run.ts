@@ -79,7 +79,8 @@ async function failuresIn({
 }): Promise<readonly Failure[]> {
   const ended = `The run ${ENDS[status]}${errorCode === null ? "" : `: ${errorCode}. ${errorMessage}`}`;
   // Whatever the test expects: it did not say enough to be decided.
-  if (errorCode === "pin_missing" || status === "cancelled") return [failed(ended)];
+  if (errorCode === "pin_missing") return [failed(errorMessage ?? ended)];
+  if (status === "cancelled") return [failed(ended)];
   if (expect.length === 0) return status === "completed" ? [] : [failed(ended)];
   if (scope === null) return [failed("The result is over 1 MiB: expectations cannot look at it.")];
   const given = { expectations: [...expect], scope: sharedBytes(scope), units: UNITS };

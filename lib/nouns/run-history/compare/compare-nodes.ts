@@ -24,16 +24,30 @@ export function compareNodes({
   right,
   hide,
   nameOf,
+  containersOf,
 }: {
   left: readonly ComparedNodeRow[];
   right: readonly ComparedNodeRow[];
   hide: (value: Json) => Json;
   nameOf: (nodeId: string) => NodeNames;
+  /** The containers around a node in both graphs. */
+  containersOf: (nodeId: string) => readonly string[];
 }): ComparedRow[] {
   const ofLeft = new Map(left.map((row) => [row.nodeId, row]));
   const ofRight = new Map(right.map((row) => [row.nodeId, row]));
+  /** A container that was reused as a whole has none of its executions in this run. */
+  const isReusedAround = (nodeId: string, nodes: ReadonlyMap<string, ComparedNodeRow>) =>
+    !nodes.has(nodeId) &&
+    containersOf(nodeId).some((id) => {
+      const container = nodes.get(id);
+      return container !== undefined && container.reused === container.occurrences;
+    });
   return alignedIds([...ofLeft.keys()], [...ofRight.keys()]).map((nodeId) => {
     const [a, b] = [ofLeft.get(nodeId), ofRight.get(nodeId)];
+    const reusedAround: ComparedRow["reusedAround"] = [
+      ...(isReusedAround(nodeId, ofLeft) ? (["left"] as const) : []),
+      ...(isReusedAround(nodeId, ofRight) ? (["right"] as const) : []),
+    ];
     const output =
       a && b && a.occurrences === 1 && b.occurrences === 1 ? differences(hide(a.output), hide(b.output)) : [];
     return {
@@ -41,7 +55,8 @@ export function compareNodes({
       ...nameOf(nodeId),
       left: a ? nodeOf(a) : null,
       right: b ? nodeOf(b) : null,
-      differs: differing(a, b, output.length > 0),
+      reusedAround,
+      differs: reusedAround.length > 0 ? [] : differing(a, b, output.length > 0),
       output,
     };
   });

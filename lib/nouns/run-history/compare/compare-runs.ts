@@ -6,7 +6,7 @@ import type { AgentDocument } from "#lib/language/agent-document/agent-document.
 import { showValue } from "#lib/language/redaction/show-value.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
-import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
+import { containersAround, indexNodes } from "#lib/nouns/agents/index-nodes.ts";
 import { findOwnRun } from "#lib/nouns/runs/find-own-run.ts";
 import type { RunRow } from "#lib/nouns/runs/find-runs.sql.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
@@ -64,7 +64,13 @@ export async function compareRuns({
     input: differ(inputOf(left), inputOf(right)),
     metadata: differ(one.metadata, other.metadata),
     result: differ(one.finalResponse, other.finalResponse),
-    rows: compareNodes({ left: left.nodes, right: right.nodes, hide, nameOf: namesOf(left, right) }),
+    rows: compareNodes({
+      left: left.nodes,
+      right: right.nodes,
+      hide,
+      nameOf: namesOf(left, right),
+      containersOf: (nodeId) => [left, right].flatMap(({ graph }) => containersAround(graph, nodeId)),
+    }),
   };
 }
 

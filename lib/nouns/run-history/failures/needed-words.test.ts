@@ -68,7 +68,7 @@ test("nodes are called by their names", () => {
 
 test("calls say what the status, the reason or the timeout means", () => {
   expect(saidOfCall({ status: 404 })).toContain("nothing at this address");
-  expect(saidOfCall({ status: 503 })).toBe("The server itself failed. Try again later.");
+  expect(saidOfCall({ status: 503 })).toBe("The server answered 503, an error on its side. Try again later.");
   expect(saidOfCall({ reason: "dns" })).toContain("host name");
   expect(saidOfCall(null, "A call of the node took longer than its 60 seconds.")).toContain("timeout");
   expect(saidOfCall(null)).toBeNull();

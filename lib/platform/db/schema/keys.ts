@@ -64,6 +64,8 @@ export const requestLog = pgTable(
     method: text("method").notNull(),
     path: text("path").notNull(),
     status: integer("status").notNull(),
+    /** The code of the error envelope; null where it was answered, and in entries of earlier versions. */
+    errorCode: text("error_code"),
     latencyMs: doublePrecision("latency_ms").notNull(),
     requestId: text("request_id").notNull(),
   },

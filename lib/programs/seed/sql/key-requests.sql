@@ -1,5 +1,10 @@
 -- Up to 400 requests a key in six days, most of them recent. $1 workspace, $2 now, $3 now in ms.
-insert into request_log (workspace_id, key_id, at, method, path, status, latency_ms, request_id)
+insert into request_log (workspace_id, key_id, at, method, path, status, latency_ms, request_id, error_code)
+select logged.*,
+       case logged.status when 400 then 'invalid_request' when 401 then 'unauthorized' when 403 then 'insufficient_scope'
+            when 404 then 'run_not_found' when 409 then 'interaction_conflict' when 422 then 'input_validation_failed'
+            when 429 then 'rate_limited' when 503 then 'unavailable' end
+  from (
 select $1, k.id, $2::timestamptz - make_interval(secs => r.ago),
        case when r.kind < 0.35 then 'POST' else 'GET' end,
        case when r.kind < 0.3 then '/v1/public/agents/' || l.agent_id || '/runs'
@@ -19,3 +24,4 @@ select $1, k.id, $2::timestamptz - make_interval(secs => r.ago),
   join lanes l on l.ordinal = 1 + (r.n % 20)
  where k.status = 'active' or r.ago > 432000
  order by r.ago desc
+  ) logged (workspace_id, key_id, at, method, path, status, latency_ms, request_id)
