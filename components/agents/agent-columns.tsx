@@ -24,7 +24,13 @@ export const AGENT_COLUMNS: readonly Column<AgentRow>[] = [
       </span>
     ),
   },
-  { id: "lanes", header: "Lanes", width: 12, grow: 3, cell: ({ agent }) => <LaneMarks lanes={agent.lanes} /> },
+  {
+    id: "lanes",
+    header: "Lanes",
+    width: 12,
+    grow: 3,
+    cell: ({ agent }) => <LaneMarks lanes={agent.lanes} />,
+  },
   {
     id: "team",
     header: "Team",

@@ -29,8 +29,18 @@ export function Breadcrumb() {
   // "Tests" and "Start a run" are of an agent, which alone tells which.
   const [record] = section?.href === "/agents" ? (place?.trail ?? []) : [];
   useEffect(() => {
-    if (workspaceId === undefined || place === undefined || !section || isSection || NO_PAGE.test(place.title)) return;
-    rememberPage(workspaceId, { href: path, label: record ? `${record.label}: ${place.title}` : place.title });
+    if (
+      workspaceId === undefined ||
+      place === undefined ||
+      !section ||
+      isSection ||
+      NO_PAGE.test(place.title)
+    )
+      return;
+    rememberPage(workspaceId, {
+      href: path,
+      label: record ? `${record.label}: ${place.title}` : place.title,
+    });
   }, [workspaceId, path, place, section, isSection, record]);
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 max-sm:hidden">

@@ -5,6 +5,7 @@ import { useMay, useSession } from "#components/session/use-session.ts";
 import { SETTINGS, SETTINGS_ROLE } from "#components/settings/settings-entries.ts";
 import { findCurrent, navigationFor } from "./navigation-entries.ts";
 import { type Found, type FoundGroup, matchesWords, startedAgent } from "./palette-entry.ts";
+import { recentPages } from "./recent-pages.ts";
 import {
   useFoundAgents,
   useFoundInbox,
@@ -13,7 +14,6 @@ import {
   useFoundRuns,
   useFoundViews,
 } from "./use-found-records.ts";
-import { recentPages } from "./recent-pages.ts";
 import { useOpenActions } from "./use-open-actions.ts";
 import { usePaletteActions } from "./use-palette-actions.ts";
 

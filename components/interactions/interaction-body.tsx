@@ -30,9 +30,7 @@ export function InteractionBody({
   const isOpen = status === "open";
   return (
     <div className="grid min-w-0 gap-5">
-      {message !== "" && type !== "tool" && type !== "auth" && (
-        <Message text={message} />
-      )}
+      {message !== "" && type !== "tool" && type !== "auth" && <Message text={message} />}
       {interaction.approval && <ArgumentsView approval={interaction.approval} />}
       {!isOpen && <OutcomeNote interaction={interaction} />}
       <UnsentDraft interaction={interaction} />

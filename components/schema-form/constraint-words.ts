@@ -28,7 +28,9 @@ const FORMATS: Readonly<Record<string, string>> = {
 export function constraintWords(schema: JsonObject): string[] {
   const { format, pattern, multipleOf, uniqueItems } = schema;
   return [
-    typeof format === "string" && format !== "multiline" ? (FORMATS[format] ?? `format ${format}`) : undefined,
+    typeof format === "string" && format !== "multiline"
+      ? (FORMATS[format] ?? `format ${format}`)
+      : undefined,
     range(schema.minLength, schema.maxLength, "character", 1),
     numbers(schema),
     typeof multipleOf === "number" ? `a multiple of ${multipleOf}` : undefined,

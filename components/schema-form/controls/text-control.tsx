@@ -52,7 +52,10 @@ export function TextControl(props: ContentProps) {
     event.preventDefault();
     const { value: before, selectionStart, selectionEnd } = event.currentTarget;
     setGrown("by paste");
-    const kept = [before.slice(0, selectionStart ?? before.length), before.slice(selectionEnd ?? before.length)];
+    const kept = [
+      before.slice(0, selectionStart ?? before.length),
+      before.slice(selectionEnd ?? before.length),
+    ];
     onChange(typed(kept.join(text), props));
   }
   const isCode = format !== undefined && CONTROLS[format]?.type === undefined;

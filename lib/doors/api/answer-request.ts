@@ -1,5 +1,10 @@
 import { type DomainError, type ErrorCode, isDomainError } from "#lib/contract/errors.ts";
-import { ANSWER_HEADERS, type AnswerHeaders, errorResponse, publicError } from "#lib/doors/http/error-response.ts";
+import {
+  ANSWER_HEADERS,
+  type AnswerHeaders,
+  errorResponse,
+  publicError,
+} from "#lib/doors/http/error-response.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { dropRateLimit, spendToken } from "./admit.ts";

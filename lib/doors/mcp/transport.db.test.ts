@@ -216,7 +216,10 @@ test("the request log says what was asked for, and a refusal as REST would have 
   const { requestLog, db } = runtime();
   await requestLog.flush();
   const rows = await db.run<{ path: string; status: number; code: string | null }>(
-    { name: "test-log", text: "select path, status, error_code as code from request_log where key_id = any($1) order by id" },
+    {
+      name: "test-log",
+      text: "select path, status, error_code as code from request_log where key_id = any($1) order by id",
+    },
     [[id, limitedKey.id]],
   );
   expect(rows).toEqual([

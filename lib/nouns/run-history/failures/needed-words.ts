@@ -112,7 +112,8 @@ function ofCall({ message, details }: Failed): string | null {
 function statusWords(status: number): string | null {
   const words = STATUS_WORDS[status];
   if (words) return words;
-  if (status >= 500 && status <= 599) return `The server answered ${status}, an error on its side. Try again later.`;
+  if (status >= 500 && status <= 599)
+    return `The server answered ${status}, an error on its side. Try again later.`;
   if (status >= 400 && status <= 499) return "The server refused the request. Its response says why.";
   return null;
 }
