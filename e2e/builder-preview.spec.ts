@@ -61,9 +61,12 @@ test("a draft is previewed: nothing is written, an output is pinned, and a node 
   await panel(page).getByLabel("Amount").fill("20");
   await panel(page).getByRole("button", { name: "Run preview" }).click();
   await expect(result(page).getByText("Write blocked in a preview")).toBeVisible();
+  await expect(result(page).getByRole("button", { name: "Allow this write" })).toBeVisible();
   await result(page).getByRole("button", { name: "Go to pay" }).click();
   await expect(box(page, "pay")).toHaveAttribute("aria-pressed", "true");
   await expect(inspector(page).getByText("Blocked in previews: POST http://127.0.0.1:9/pay")).toBeVisible();
+  // What says that nothing was written would stop the next preview as well.
+  await expect(inspector(page).getByRole("button", { name: "Pin this output" })).toBeHidden();
 
   await inspector(page).getByRole("button", { name: "Turn off in previews" }).click();
   await expect(box(page, "pay").getByText("Turned off in previews")).toBeAttached();

@@ -28,6 +28,8 @@ export interface BuilderActions {
   search(search: Search): void;
   /** Selects what a draft's id names, brings it into sight and gives it the focus. */
   goTo(boxId: string): void;
+  /** Adds the nodes once more, and selects what was added. */
+  duplicate(nodeIds: readonly string[]): void;
   /** Folds a box's body, or opens it; the focus is on the box then. */
   fold(boxId: string): void;
   /** Gives the inspector the focus. */

@@ -1,11 +1,15 @@
 /** Narrower on the screen, a box cannot be read. */
 const LEAST_WIDTH = 60;
+/** The buttons in the canvas' lower right corner cover what is beneath them. */
+const TOOLS = { width: 56, height: 152 };
 
 export function isInSight(boxId: string): boolean {
   const box = document.querySelector(`[data-box="${CSS.escape(boxId)}"]`)?.getBoundingClientRect();
   const canvas = document.querySelector(".react-flow")?.getBoundingClientRect();
   if (!box || !canvas) return false;
+  const isUnderTools = box.right > canvas.right - TOOLS.width && box.bottom > canvas.bottom - TOOLS.height;
   return (
+    !isUnderTools &&
     box.width >= LEAST_WIDTH &&
     box.left >= canvas.left &&
     box.right <= canvas.right &&

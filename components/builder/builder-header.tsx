@@ -1,19 +1,10 @@
-import {
-  ChevronsDownUp,
-  ChevronsUpDown,
-  Copy,
-  FlaskConical,
-  History,
-  Keyboard,
-  Redo2,
-  Undo2,
-  WandSparkles,
-} from "lucide-react";
+import { ChevronsDownUp, ChevronsUpDown, Copy, Keyboard, Redo2, Undo2, WandSparkles } from "lucide-react";
+import Link from "next/link";
 import { useMemo, useRef, useState } from "react";
 import { DuplicateDialog } from "#components/agents/duplicate-dialog.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { MenuItem, MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
+import { MenuItem } from "#components/ui/menu.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { useFocusOnArrival } from "#components/ui/page-header.tsx";
 import { useNamePage, useTabTitle } from "#components/ui/page-place.ts";
@@ -27,6 +18,8 @@ import { EditorMarks } from "./saving/editor-marks.tsx";
 import { SaveStatusMark } from "./saving/save-status.tsx";
 import type { Editing } from "./saving/use-following.ts";
 import type { DraftAnswer } from "./saving/use-saving.ts";
+
+const TAB = "-mb-2 inline-flex h-10 items-center border-b-2 text-table transition-colors hover:text-ink";
 
 /** The agent's name, whether the draft is saved, who else edits it, and what can be done with all of it. */
 export function BuilderHeader({
@@ -67,6 +60,17 @@ export function BuilderHeader({
       </h1>
       {!isPublished && <Badge>Never published</Badge>}
       <SaveStatusMark session={session} />
+      <nav aria-label="Draft" className="flex gap-4 max-md:order-last max-md:w-full">
+        <span aria-current="page" className={`${TAB} border-accent font-medium text-ink`}>
+          Canvas
+        </span>
+        <Link href={`/agents/${draft.id}/tests`} className={`${TAB} border-transparent text-ink-soft`}>
+          Tests
+        </Link>
+        <Link href={`/agents/${draft.id}/history`} className={`${TAB} border-transparent text-ink-soft`}>
+          History
+        </Link>
+      </nav>
       <div className="ml-auto flex min-w-0 items-center gap-1">
         <EditorMarks {...editing} />
         <IconButton
@@ -89,17 +93,17 @@ export function BuilderHeader({
           <MenuItem
             icon={<WandSparkles aria-hidden />}
             disabled={isReadOnly}
-            onSelect={() => store.change({ label: "Reset layout" }, forgetPlaces)}
+            onSelect={() => store.change({ label: "Tidy up" }, forgetPlaces)}
           >
-            Reset layout
+            Tidy up
           </MenuItem>
           {containers.length > 0 && (
             <>
               <MenuItem icon={<ChevronsDownUp aria-hidden />} onSelect={() => store.fold(containers, true)}>
-                Fold all bodies
+                Collapse loops
               </MenuItem>
               <MenuItem icon={<ChevronsUpDown aria-hidden />} onSelect={() => store.fold(containers, false)}>
-                Open all bodies
+                Expand loops
               </MenuItem>
             </>
           )}
@@ -107,9 +111,6 @@ export function BuilderHeader({
             Duplicate
           </MenuItem>
           <FileItems onImport={() => setIsImporting(true)} />
-          <MenuLink icon={<FlaskConical aria-hidden />} href={`/agents/${draft.id}/tests`}>
-            Tests
-          </MenuLink>
           <MenuItem
             icon={<Keyboard aria-hidden />}
             keys="?"
@@ -117,10 +118,6 @@ export function BuilderHeader({
           >
             Keyboard shortcuts
           </MenuItem>
-          <MenuSeparator />
-          <MenuLink icon={<History aria-hidden />} href={`/agents/${draft.id}/history`}>
-            History
-          </MenuLink>
         </MoreMenu>
         <PublishLink agentId={draft.id} session={session} />
       </div>

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { apiQuery } from "#components/api/api-query.ts";
 import { Drawer } from "#components/ui/drawer.tsx";
+import { ResizeHandle, useKeptSize } from "#components/ui/resize-handle.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import { containersOf } from "#lib/language/agent-document/drafts/levels.ts";
 import { type BuilderActions, BuilderActionsContext, type Said, type Search } from "./builder-actions.ts";
@@ -27,6 +28,7 @@ import { useBuilder, useBuilderStore } from "./builder-store.ts";
 import { noteBoxId } from "./canvas/box-nodes.ts";
 import { BuilderCanvas } from "./canvas/builder-canvas.tsx";
 import { CanvasTools } from "./canvas/canvas-tools.tsx";
+import { duplicateNodes } from "./canvas/duplicate-nodes.ts";
 import { firstViewOf } from "./canvas/first-view-of.ts";
 import { placeGraph } from "./canvas/place-graph.ts";
 import { SearchPopup } from "./canvas/search-popup.tsx";
@@ -40,6 +42,8 @@ import { useDraftProblems } from "./validation/use-problems.ts";
 
 /** Narrower, the inspector is a drawer. */
 const NARROW = "(width < 64rem)";
+/** Of the inspector, in pixels. */
+const WIDTHS = { usual: 360, least: 280, most: 960 } as const;
 
 /** The canvas with the inspector beside it and the panel beneath. */
 export function BuilderWorkspace({
@@ -62,6 +66,7 @@ export function BuilderWorkspace({
   const [isDrawn, setIsDrawn] = useState(false);
   const isNarrow = useMediaQuery(NARROW);
   const inspector = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useKeptSize("inspector");
   const { data: options } = useQuery(apiQuery("/api/draft-options", { query: { teamId } }));
   useDraftProblems(options);
 
@@ -83,6 +88,18 @@ export function BuilderWorkspace({
     return {
       goTo,
       search: setSearch,
+      duplicate(nodeIds) {
+        let ids: readonly string[] = [];
+        store.change({ label: "Duplicate" }, (content) => {
+          const made = duplicateNodes(content, placedNow(), new Set(nodeIds));
+          ids = made?.ids ?? [];
+          return made?.content;
+        });
+        const [first] = ids;
+        if (first === undefined) return;
+        goTo(first);
+        store.select({ boxes: new Set(ids) });
+      },
       say: (message, { offersUndo = false } = {}) =>
         setSaid({
           message,
@@ -145,14 +162,25 @@ export function BuilderWorkspace({
           </div>
         </div>
         {!isNarrow && (
-          <aside
-            ref={inspector}
-            aria-label="Inspector"
-            onKeyDown={toCanvasOnEscape}
-            className="relative w-90 shrink-0 overflow-y-auto border-line border-l bg-surface min-[120rem]:w-120"
-          >
-            <InspectorPanel agentId={agentId} placed={placed} options={options} />
-          </aside>
+          <>
+            <ResizeHandle
+              label="Width of the inspector"
+              panel={inspector}
+              side="left"
+              size={width}
+              {...WIDTHS}
+              onSize={setWidth}
+            />
+            <aside
+              ref={inspector}
+              aria-label="Inspector"
+              onKeyDown={toCanvasOnEscape}
+              style={width === undefined ? undefined : { width, maxWidth: "60vw" }}
+              className="relative w-90 shrink-0 overflow-y-auto border-line border-l bg-surface min-[120rem]:w-120"
+            >
+              <InspectorPanel agentId={agentId} placed={placed} options={options} />
+            </aside>
+          </>
         )}
         {isNarrow && isDrawn && (
           <Drawer title="Inspector" onClose={() => setIsDrawn(false)}>

@@ -67,8 +67,10 @@ export function InspectorPanel({
   if (selected.boxes.size > 1)
     return (
       <div className="grid justify-items-start gap-4 p-4">
-        <p className="text-ink-soft text-table">{selected.boxes.size} selected. Select one to edit it.</p>
-        {!isReadOnly && <NodeActions nodeIds={[...selectedItems(selected, placed, []).nodes]} />}
+        <p className="text-ink-soft text-table">{selected.boxes.size} selected.</p>
+        {!isReadOnly && (
+          <NodeActions nodeIds={[...selectedItems(selected, placed, []).nodes]} placed={placed} />
+        )}
       </div>
     );
   if (!selection) return <p className="p-4 text-ink-soft text-table">A note is edited on the canvas.</p>;
@@ -92,7 +94,7 @@ export function InspectorPanel({
           onEdit={edit}
         />
       )}
-      {box && box.kind !== "lane" && !isReadOnly && <NodeActions nodeIds={[box.node.id]} />}
+      {box && box.kind !== "lane" && !isReadOnly && <NodeActions nodeIds={[box.node.id]} placed={placed} />}
       {box && box.kind !== "lane" && (
         <NodePreview
           agentId={agentId}

@@ -1,15 +1,28 @@
-import { Play, SquareArrowRightEnter } from "lucide-react";
+import {
+  AlignHorizontalJustifyCenter,
+  AlignHorizontalSpaceBetween,
+  AlignVerticalJustifyCenter,
+  AlignVerticalSpaceBetween,
+  Copy,
+  type LucideIcon,
+  Play,
+  SquareArrowRightEnter,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { useBuilderActions } from "./builder-actions.ts";
 import { useBuilder, useBuilderStore } from "./builder-store.ts";
+import { type Arrangement, arrange } from "./canvas/arrange.ts";
+import type { PlacedGraph } from "./canvas/place-graph.ts";
+import { placeKey, placesOfOthers } from "./canvas/place-others.ts";
+import { movePlaces } from "./edits/layout-edits.ts";
 import { moveTargets } from "./edits/move-nodes.ts";
 import { type StartPlace, setStart, startPlaces } from "./edits/starts.ts";
 
 /** What can be done with nodes beside editing them; each has a key on the canvas, too. */
-export function NodeActions({ nodeIds }: { nodeIds: readonly string[] }) {
+export function NodeActions({ nodeIds, placed }: { nodeIds: readonly string[]; placed: PlacedGraph }) {
   const store = useBuilderStore();
-  const { search } = useBuilderActions();
+  const { search, duplicate } = useBuilderActions();
   const graph = useBuilder((state) => state.history.present.graph);
   const [nodeId, ...others] = nodeIds;
   if (nodeId === undefined) return null;
@@ -44,8 +57,42 @@ export function NodeActions({ nodeIds }: { nodeIds: readonly string[] }) {
           Move into…
         </Button>
       )}
+      <Button size="small" title="Duplicate ( Ctrl D )" onClick={() => duplicate(nodeIds)}>
+        <Copy aria-hidden />
+        Duplicate
+      </Button>
+      {others.length > 0 && <Arrange nodeIds={nodeIds} placed={placed} />}
     </section>
   );
+}
+
+const ARRANGEMENTS: readonly { how: Arrangement; words: string; icon: LucideIcon; least: number }[] = [
+  { how: "row", words: "In a row", icon: AlignVerticalJustifyCenter, least: 2 },
+  { how: "column", words: "In a column", icon: AlignHorizontalJustifyCenter, least: 2 },
+  { how: "across", words: "Space out across", icon: AlignHorizontalSpaceBetween, least: 3 },
+  { how: "down", words: "Space out down", icon: AlignVerticalSpaceBetween, least: 3 },
+];
+
+/** Nodes of one level in a line, or with equal gaps. */
+function Arrange({ nodeIds, placed }: { nodeIds: readonly string[]; placed: PlacedGraph }) {
+  const store = useBuilderStore();
+  const own = new Set(nodeIds);
+  const boxes = placed.boxes.filter((box) => box.kind !== "lane" && own.has(box.node.id));
+  const parents = new Set(boxes.map(({ parent }) => parent));
+  if (parents.size !== 1) return null;
+  function move(how: Arrangement): void {
+    store.change({ label: "Arrange nodes" }, (content) => {
+      const except = new Set(boxes.map(placeKey));
+      const others = placesOfOthers(placed.boxes, { layout: content.layout, parents, except });
+      return movePlaces(content, new Map([...others, ...arrange(boxes, how)]));
+    });
+  }
+  return ARRANGEMENTS.filter(({ least }) => boxes.length >= least).map(({ how, words, icon: Icon }) => (
+    <Button key={how} size="small" onClick={() => move(how)}>
+      <Icon aria-hidden />
+      {words}
+    </Button>
+  ));
 }
 
 function wordsOf({ kind, name, isHere }: StartPlace): ReactNode {

@@ -12,6 +12,8 @@ import { GraphLinks } from "./graph-links.tsx";
 import { type GraphLink, graphParts } from "./graph-parts.ts";
 import type { GraphLayout } from "./lay-out-graph.ts";
 
+/** Its MIT licence asks for no badge. */
+const NO_BADGE = { hideAttribution: true };
 const FIT = { padding: 0.06, maxZoom: 1 } as const;
 
 interface GraphViewProps extends GraphRun {
@@ -83,7 +85,7 @@ function Flow({
       deleteKeyCode={null}
       selectionKeyCode={null}
       multiSelectionKeyCode={null}
-      attributionPosition="bottom-left"
+      proOptions={NO_BADGE}
       className="bg-canvas"
     >
       <Background gap={20} size={1} color="var(--line)" />

@@ -3,7 +3,7 @@ import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { CHANGE_LOOKS, type GraphChange } from "./change-marks.ts";
 import type { NodeState, NodeStatus } from "./node-state.ts";
 import { NodeStatusIcon } from "./node-status-icon.tsx";
-import { nodeWords } from "./node-words.ts";
+import { nodeSummary, nodeWords } from "./node-words.ts";
 
 const BORDERS: Record<NodeStatus, string> = {
   not_reached: "border-line border-dashed",
@@ -33,7 +33,8 @@ export function NodeCard({
   change?: GraphChange | undefined;
   onSelect: (() => void) | undefined;
 }) {
-  const { icon: Icon, label } = nodeWords(node.type);
+  const { icon: Icon, look, label } = nodeWords(node.type);
+  const does = nodeSummary(node);
   const name = node.name ?? node.id;
   const changed = change && CHANGE_LOOKS[change];
   const Box = onSelect ? "button" : "div";
@@ -51,7 +52,8 @@ export function NodeCard({
     >
       <span
         className={classNames(
-          "grid size-7 shrink-0 place-items-center rounded-md bg-sunken text-ink-soft",
+          "grid size-7 shrink-0 place-items-center rounded-md",
+          look,
           state?.state === "not_reached" && "opacity-60",
         )}
       >
@@ -67,8 +69,8 @@ export function NodeCard({
         >
           {name}
         </span>
-        <span className="truncate text-ink-faint text-meta">
-          {label}
+        <span title={does} className="truncate text-ink-faint text-meta">
+          {does === undefined ? label : <NodeDoes type={label} does={does} />}
           {state && <Counts state={state} />}
         </span>
       </span>
@@ -80,6 +82,16 @@ export function NodeCard({
         </span>
       )}
     </Box>
+  );
+}
+
+/** What a node does, for readers; its type, which the icon shows, for those who hear it. */
+export function NodeDoes({ type, does }: { type: string | null; does: string }) {
+  return (
+    <>
+      <span className="sr-only">{type}: </span>
+      <bdi>{does}</bdi>
+    </>
   );
 }
 

@@ -19,7 +19,8 @@ import {
   Stamp,
   Wrench,
 } from "lucide-react";
-import { type NodeIcon, wordsOfType } from "#lib/language/node-types/node-type-words.ts";
+import { isJsonObject } from "#lib/contract/json.ts";
+import { type NodeFamily, type NodeIcon, wordsOfType } from "#lib/language/node-types/node-type-words.ts";
 
 const ICONS: Readonly<Record<NodeIcon, LucideIcon>> = {
   bot: Bot,
@@ -42,8 +43,28 @@ const ICONS: Readonly<Record<NodeIcon, LucideIcon>> = {
   wrench: Wrench,
 };
 
-/** How a node type is shown: icon and short description. An unknown type gets a box and no text. */
-export function nodeWords(type: string | null): { readonly icon: LucideIcon; readonly label: string | null } {
+/** Families by the colour of their icon, and by the heading of a list. */
+export const FAMILIES: Readonly<Record<NodeFamily, { readonly name: string; readonly look: string }>> = {
+  models: { name: "Models and agents", look: "bg-models-wash text-models" },
+  systems: { name: "Other systems", look: "bg-systems-wash text-systems" },
+  people: { name: "People", look: "bg-people-wash text-people" },
+  flow: { name: "Flow", look: "bg-flow-wash text-flow" },
+  data: { name: "Data", look: "bg-data-wash text-data" },
+};
+
+/** How a node type is shown: icon, its colours and short description. An unknown type gets a box and no text. */
+export function nodeWords(type: string | null): {
+  readonly icon: LucideIcon;
+  readonly look: string;
+  readonly label: string | null;
+} {
   const words = wordsOfType(type);
-  return words ? { icon: ICONS[words.icon], label: words.label } : { icon: Box, label: type };
+  if (!words) return { icon: Box, look: "bg-sunken text-ink-soft", label: type };
+  return { icon: ICONS[words.icon], look: FAMILIES[words.family].look, label: words.label };
+}
+
+/** What a node does, by its config, in a line; undefined where its config does not say. */
+export function nodeSummary(node: object): string | undefined {
+  const { type, config }: { type?: unknown; config?: unknown } = node;
+  return isJsonObject(config) ? wordsOfType(type)?.summary?.(config) : undefined;
 }

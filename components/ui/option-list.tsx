@@ -13,6 +13,10 @@ export interface Option {
   readonly label: string;
   /** Secondary text after the label: a count, a team. */
   readonly hint?: string;
+  /** A sentence beneath the label. */
+  readonly detail?: string;
+  /** The heading that it stands beneath, with the options before and after it that have the same. */
+  readonly group?: string;
   readonly icon?: ReactNode;
   /** Additional search terms: an id. */
   readonly keywords?: readonly string[];
@@ -101,18 +105,40 @@ export function OptionList({
         className="max-h-72 overflow-y-auto overscroll-contain p-1"
       >
         <Command.Empty className="px-2 py-3 text-ink-soft">{isSearching ? "Searching" : empty}</Command.Empty>
-        {options.map((option) => (
-          <OptionItem
-            key={option.value}
-            option={option}
-            isChosen={chosen.includes(option.value)}
-            multiple={multiple}
-            onChoose={onChoose}
-          />
-        ))}
+        {groupsOf(options).map(({ name, members }) => {
+          const items = members.map((option) => (
+            <OptionItem
+              key={option.value}
+              option={option}
+              isChosen={chosen.includes(option.value)}
+              multiple={multiple}
+              onChoose={onChoose}
+            />
+          ));
+          if (name === undefined) return items;
+          return (
+            <Command.Group key={name} heading={name} className={HEADING}>
+              {items}
+            </Command.Group>
+          );
+        })}
       </Command.List>
     </Command>
   );
+}
+
+const HEADING =
+  "[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 " +
+  "[&_[cmdk-group-heading]]:font-medium [&_[cmdk-group-heading]]:text-ink-faint [&_[cmdk-group-heading]]:text-meta";
+
+function groupsOf(options: readonly Option[]) {
+  const groups: { name: string | undefined; members: Option[] }[] = [];
+  for (const option of options) {
+    const last = groups.at(-1);
+    if (last && last.name === option.group) last.members.push(option);
+    else groups.push({ name: option.group, members: [option] });
+  }
+  return groups;
 }
 
 function OptionItem({
@@ -146,7 +172,10 @@ function OptionItem({
         </span>
       )}
       {option.icon}
-      <span className="wrap-anywhere min-w-0 grow">{option.label}</span>
+      <span className="wrap-anywhere min-w-0 grow">
+        {option.label}
+        {option.detail && <span className="block text-ink-soft text-meta">{option.detail}</span>}
+      </span>
       {option.hint && <span className="shrink-0 text-ink-faint text-meta">{option.hint}</span>}
       {!multiple && isChosen && <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />}
     </Command.Item>

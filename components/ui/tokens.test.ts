@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 
 const css = await readFile(new URL("../../app/tokens.css", import.meta.url), "utf8");
 const STATES = ["queued", "running", "waiting", "completed", "failed", "cancelled"];
+const FAMILIES = ["models", "systems", "people", "flow", "data"];
 const SURFACES = ["canvas", "surface", "sunken", "hover"];
 const INKS = ["ink", "ink-soft", "ink-faint", "accent-ink", ...STATES];
 const SERIES = [1, 2, 3, 4, 5, 6].map((number) => `series-${number}`);
@@ -17,6 +18,10 @@ for (const [theme, start] of [
 
   test.each(INKS)(`${theme}: %s reads at 4.5:1 on every surface`, (ink) => {
     for (const surface of SURFACES) expect(contrast(ink, surface), surface).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(FAMILIES)(`${theme}: the mark of %s reads at 4.5:1 on its wash`, (family) => {
+    expect(contrast(family, `${family}-wash`)).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(STATES)(`${theme}: %s reads at 4.5:1 on its wash`, (state) => {

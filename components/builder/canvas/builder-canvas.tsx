@@ -33,6 +33,8 @@ const NODE_TYPES = { node: NodeBox, frame: FrameBox, lane: LaneBox, note: NoteBo
 const EDGE_TYPES = { link: EdgeLine };
 const ADDING_KEYS = ["Shift", "Meta", "Control"];
 const DRAGGED = 1_001;
+/** Its MIT licence asks for no badge. */
+const NO_BADGE = { hideAttribution: true };
 
 /** The draft on a canvas: boxes are dragged without the draft being written, until they are let go. */
 export function BuilderCanvas({
@@ -154,8 +156,8 @@ export function BuilderCanvas({
             minZoom={0.002}
             maxZoom={1.5}
             defaultViewport={firstView}
-            attributionPosition="bottom-left"
-            className="bg-canvas [&_.react-flow\_\_attribution]:bg-canvas! [&_.react-flow\_\_attribution_a]:text-ink-soft!"
+            proOptions={NO_BADGE}
+            className="bg-canvas"
           >
             <Background gap={20} size={1} color="var(--line)" />
             {hasPlainLines && <FarLines placed={placed} moved={moved} />}

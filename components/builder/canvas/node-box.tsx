@@ -1,7 +1,7 @@
 import { Handle, type NodeProps, Position } from "@xyflow/react";
 import { ArrowDownToLine, MessagesSquare, Play, Plus } from "lucide-react";
 import { memo, useContext } from "react";
-import { nodeWords } from "#components/graph/node-words.ts";
+import { nodeSummary, nodeWords } from "#components/graph/node-words.ts";
 import { classNames } from "#components/ui/class-names.ts";
 import { useBuilderActions } from "../builder-actions.ts";
 import { useBuilder } from "../builder-store.ts";
@@ -120,11 +120,14 @@ function StartMark() {
 
 function Head({ box: { id, node, isStart, inside }, isSelected }: { box: NodeLike; isSelected: boolean }) {
   const type = typeof node.type === "string" ? node.type : null;
-  const { icon: Icon, label } = nodeWords(type);
+  const { icon: Icon, look, label } = nodeWords(type);
+  const does = nodeSummary(node);
   const name = typeof node.name === "string" && node.name !== "" ? node.name : node.id;
   const mark = useBuilder((state) => state.marks.get(id));
   const told = [
-    ...[name, label ?? "unknown type", isStart && "the body starts here"],
+    // As it is read, then what only the icons show.
+    ...[name, [isStart && "Start", does ?? label ?? "Unknown type"].filter(Boolean).join(" · ")],
+    ...[does !== undefined && label, isStart && "the body starts here"],
     ...[inside !== null && countOf(inside), mark && markWords(mark)],
   ];
   return (
@@ -140,16 +143,16 @@ function Head({ box: { id, node, isStart, inside }, isSelected }: { box: NodeLik
         inside === null ? "pr-2.5" : "pr-10",
       )}
     >
-      <span className="grid size-7 shrink-0 place-items-center rounded-md bg-sunken text-ink-soft">
+      <span className={classNames("grid size-7 shrink-0 place-items-center rounded-md", look)}>
         <Icon aria-hidden className="size-4" />
       </span>
       <span className="grid min-w-0 grow">
         <bdi title={name} className="truncate font-medium text-table">
           {name}
-        </bdi>
-        <span className="truncate text-ink-faint text-meta">
+        </bdi>{" "}
+        <span title={does ?? label ?? undefined} className="truncate text-ink-faint text-meta">
           {isStart && "Start · "}
-          {label ?? "Unknown type"}
+          <bdi>{does ?? label ?? "Unknown type"}</bdi>
         </span>
       </span>
       <NodeMark nodeId={node.id} />

@@ -1,12 +1,13 @@
 import { SquareArrowOutUpRight } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
-import { nodeWords } from "#components/graph/node-words.ts";
+import { FAMILIES, nodeWords } from "#components/graph/node-words.ts";
+import { classNames } from "#components/ui/class-names.ts";
 import { type Option, OptionList } from "#components/ui/option-list.tsx";
 import { Popup } from "#components/ui/popup.tsx";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { allNodes, type DraftNode, findNode, lanesOf } from "#lib/language/agent-document/drafts/levels.ts";
-import { NODE_TYPE_WORDS } from "#lib/language/node-types/node-type-words.ts";
+import { NODE_TYPE_WORDS, type NodeTypeWords } from "#lib/language/node-types/node-type-words.ts";
 import { type Search, useBuilderActions } from "../builder-actions.ts";
 import { useBuilderStore } from "../builder-store.ts";
 import { type Content, lanePlaceId } from "../draft/content.ts";
@@ -15,6 +16,7 @@ import { connect } from "../edits/connect.ts";
 import { moveTargets } from "../edits/move-nodes.ts";
 import { setStart, startPlaces } from "../edits/starts.ts";
 import { useMoving } from "../use-moving.ts";
+import { addedLast, noteAdded } from "./added-last.ts";
 import { makeRoom } from "./make-room.ts";
 
 const LABELS = {
@@ -33,8 +35,12 @@ export function SearchPopup({ search, onClose }: { search: Search; onClose: () =
   const anchor = useRef<HTMLSpanElement>(null);
   const all = useMemo(() => optionsOf(search, store.content), [search, store]);
   const [text, setText] = useState("");
-  const isLong = all.length > MOST_DRAWN;
-  const options = useMemo(() => (isLong ? matching(all, text) : all), [all, isLong, text]);
+  const isAdding = search.kind === "add";
+  const isMatchedHere = isAdding || all.length > MOST_DRAWN;
+  const options = useMemo(
+    () => (isMatchedHere && !(isAdding && text.trim() === "") ? matching(all, text) : all),
+    [all, isMatchedHere, isAdding, text],
+  );
   const next = useRef<string | null>(null);
   function choose(value: string): void {
     next.current = act(value);
@@ -57,9 +63,11 @@ export function SearchPopup({ search, onClose }: { search: Search; onClose: () =
       store.change({ label: "Set the start" }, (content) => setStart(content, lane, search.node));
       return search.node;
     }
+    const type = value.startsWith(RECENT) ? value.slice(RECENT.length) : value;
+    noteAdded(type);
     let id: string | null = null;
     store.change({ label: "Add a node" }, (content) => {
-      const added = addNode(content, value, search.spot);
+      const added = addNode(content, type, search.spot);
       id = added.id;
       return search.spot.at === "edge" ? makeRoom(added.content, added.id, search.spot.edge) : added.content;
     });
@@ -78,7 +86,7 @@ export function SearchPopup({ search, onClose }: { search: Search; onClose: () =
         open
         onOpenChange={(open) => !open && onClose()}
         label={LABELS[search.kind]}
-        className="w-72"
+        className={isAdding ? "w-88" : "w-72"}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           const to = next.current ?? asker(search);
@@ -89,7 +97,7 @@ export function SearchPopup({ search, onClose }: { search: Search; onClose: () =
           label={LABELS[search.kind]}
           searchLabel={LABELS[search.kind]}
           isAlwaysSearched
-          {...(isLong && { onSearch: setText })}
+          {...(isMatchedHere && { onSearch: setText })}
           options={options}
           chosen={[]}
           onChoose={choose}
@@ -106,13 +114,16 @@ const MOST_DRAWN = 200;
 /** The first options whose words the text is in, with those that begin with it before others. */
 function matching(options: readonly Option[], text: string): Option[] {
   const sought = text.trim().toLowerCase();
-  const ranks = options.map(({ label, keywords = [] }) => {
+  const searched = options.filter(({ group }) => group !== LAST_USED);
+  const ranks = searched.map(({ label, keywords = [], detail = "" }) => {
     const words = [label, ...keywords].map((word) => word.toLowerCase());
     if (words.some((word) => word.startsWith(sought))) return 0;
-    return words.some((word) => word.includes(sought)) ? 1 : 2;
+    if (words.some((word) => word.includes(sought))) return 1;
+    return detail.toLowerCase().includes(sought) ? 2 : 3;
   });
-  const ranked = [0, 1].flatMap((rank) => options.filter((_, index) => ranks[index] === rank));
-  return ranked.slice(0, MOST_DRAWN);
+  const ranked = [0, 1, 2].flatMap((rank) => searched.filter((_, index) => ranks[index] === rank));
+  // The best one is first, whatever its heading.
+  return ranked.slice(0, MOST_DRAWN).map(({ group: _, ...option }) => option);
 }
 
 /** The element that the search was opened for; the focus returns to it. */
@@ -143,18 +154,45 @@ function targetsOf(graph: JsonObject, nodes: readonly string[]): Option[] {
   );
 }
 
+/** The types that were added last, then all of them, by family. */
+function typesToAdd(): Option[] {
+  const optionOf = ({ type, label, does, family }: NodeTypeWords & { type: string }): Option => ({
+    value: type,
+    label,
+    detail: does,
+    group: FAMILIES[family].name,
+    keywords: [type],
+    icon: <TypeTile type={type} />,
+  });
+  const entries = Object.entries(NODE_TYPE_WORDS).map(([type, words]) => ({ ...words, type }));
+  const recent = addedLast().flatMap((type) => entries.find((one) => one.type === type) ?? []);
+  const families = Object.keys(FAMILIES);
+  return [
+    ...recent.map(optionOf).map(({ detail: _, ...option }) => ({
+      ...option,
+      value: `${RECENT}${option.value}`,
+      group: LAST_USED,
+    })),
+    ...entries.toSorted((a, b) => families.indexOf(a.family) - families.indexOf(b.family)).map(optionOf),
+  ];
+}
+
+function TypeTile({ type }: { type: string }) {
+  const { icon: Icon, look } = nodeWords(type);
+  return (
+    <span className={classNames("grid size-7 shrink-0 place-items-center rounded-md", look)}>
+      <Icon aria-hidden className="size-4" />
+    </span>
+  );
+}
+
+const LAST_USED = "Last used";
+const RECENT = "last ";
 const nameOf = ({ id, name }: DraftNode) => (typeof name === "string" && name !== "" ? name : id);
 const typeOf = ({ type }: DraftNode) => (typeof type === "string" ? type : null);
 
 function optionsOf(search: Search, { graph }: Content): Option[] {
-  if (search.kind === "add") {
-    return Object.keys(NODE_TYPE_WORDS).map((type) => ({
-      value: type,
-      label: nodeWords(type).label ?? type,
-      keywords: [type],
-      icon: <NodeTypeIcon type={type} className="size-4 shrink-0 text-ink-soft" />,
-    }));
-  }
+  if (search.kind === "add") return typesToAdd();
   if (search.kind === "move") return targetsOf(graph, search.nodes);
   if (search.kind === "start")
     return startPlaces(graph, search.node).map(({ id, name, isHere }) => ({

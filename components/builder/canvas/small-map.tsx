@@ -1,22 +1,33 @@
 import { Panel, type ReactFlowState, useReactFlow, useStore, useStoreApi } from "@xyflow/react";
 import { type PointerEvent, useMemo } from "react";
+import { useBuilder } from "../builder-store.ts";
 import type { PlacedGraph } from "./place-graph.ts";
-import { areasOf } from "./selected-items.ts";
+import { type Area, areasOf } from "./selected-items.ts";
 
 const WIDTH = 180;
 const HEIGHT = 120;
 const LEAST_ROOM = 400;
+/** With fewer boxes all of the graph is in sight, or nearly. */
+const LEAST_BOXES = 15;
+/** From the canvas' lower right corner, with the buttons beside it. */
+const TAKEN = { width: WIDTH + 80, height: HEIGHT + 28 };
 const hasRoomOf = (state: ReactFlowState) => state.height > LEAST_ROOM && state.width > 700;
 
 /**
- * All of the graph in small, with what of it is in sight. One path for all boxes: React Flow's own map follows each
+ * All of a larger graph in small, with what of it is in sight; it makes way for what is selected. One path for all boxes: React Flow's own map follows each
  * node on its own, which costs some milliseconds a frame with 500 of them.
  */
 export function SmallMap({ placed }: { placed: PlacedGraph }) {
   const hasRoom = useStore(hasRoomOf);
   const flow = useReactFlow();
-  const whole = useMemo(() => drawing(placed), [placed]);
-  if (!hasRoom || !whole) return null;
+  const areas = useMemo(() => areasOf(placed), [placed]);
+  const selected = useBuilder((state) => state.selected.boxes);
+  const isInWay = useStore((state: ReactFlowState) =>
+    [...selected].some((id) => isUnder(areas.get(id), state)),
+  );
+  const isLarge = areas.size >= LEAST_BOXES;
+  const whole = useMemo(() => (isLarge ? drawing([...areas.values()]) : undefined), [areas, isLarge]);
+  if (!hasRoom || !whole || isInWay) return null;
   const { left, top, scale, path } = whole;
   function look(event: PointerEvent<SVGSVGElement>): void {
     // A drag that began on the canvas may pass over the map.
@@ -48,6 +59,17 @@ export function SmallMap({ placed }: { placed: PlacedGraph }) {
   );
 }
 
+function isUnder(area: Area | undefined, { transform: [x, y, zoom], width, height }: ReactFlowState) {
+  if (!area) return false;
+  const [right, bottom] = [(area.x + area.width) * zoom + x, (area.y + area.height) * zoom + y];
+  return (
+    right > width - TAKEN.width &&
+    bottom > height - TAKEN.height &&
+    area.x * zoom + x < width &&
+    area.y * zoom + y < height
+  );
+}
+
 const transformOf = (state: ReactFlowState) => state.transform;
 
 function InSight({ left, top, scale }: { left: number; top: number; scale: number }) {
@@ -64,8 +86,7 @@ function InSight({ left, top, scale }: { left: number; top: number; scale: numbe
   );
 }
 
-function drawing(placed: PlacedGraph) {
-  const areas = [...areasOf(placed).values()];
+function drawing(areas: readonly Area[]) {
   if (areas.length === 0) return undefined;
   const left = Math.min(...areas.map(({ x }) => x));
   const top = Math.min(...areas.map(({ y }) => y));

@@ -117,6 +117,12 @@ export function useCanvasKeys(placed: PlacedGraph) {
       run: () => store.select({ boxes: new Set(placed.boxes.map(({ id }) => id)) }),
       leavesFields: true,
     },
+    {
+      keys: "mod+d",
+      label: "Duplicate what is selected",
+      run: () => actions.duplicate([...selectedItems(store.state.selected, placed, []).nodes]),
+      leavesFields: true,
+    },
     { keys: "mod+c", label: "Copy the selected nodes as text" },
     { keys: "mod+x", label: "Cut the selected nodes" },
     { keys: "mod+v", label: "Paste nodes" },

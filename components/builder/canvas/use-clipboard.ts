@@ -4,13 +4,11 @@ import { isTyping } from "#components/ui/use-shortcuts.ts";
 import { useBuilderActions } from "../builder-actions.ts";
 import { focusWhenDrawn } from "../builder-focus.ts";
 import { useBuilderStore } from "../builder-store.ts";
-import type { Content, Place } from "../draft/content.ts";
+import type { Place } from "../draft/content.ts";
 import { copyNodes, pasteNodes } from "../edits/copied.ts";
-import { movePlaces } from "../edits/layout-edits.ts";
 import { removeItems } from "../edits/remove-items.ts";
-import { roomBelow } from "./keep-places.ts";
-import { type Box, cornerOf, type PlacedGraph, placeGraph } from "./place-graph.ts";
-import { placeKey } from "./place-others.ts";
+import { placesOf, toFreePlace } from "./duplicate-nodes.ts";
+import type { PlacedGraph } from "./place-graph.ts";
 import { selectedItems } from "./selected-items.ts";
 
 /** Copies, cuts and pastes nodes as text through the system's clipboard, unless somebody types or has text selected. */
@@ -63,19 +61,6 @@ export function useClipboard(placed: PlacedGraph): void {
   }, []);
 }
 
-/** Moves what is pasted down from the middle of the view to where there is room. */
-function toFreePlace(content: Content, pasted: ReadonlySet<string>): Content {
-  const { boxes } = placeGraph(content.graph, content.layout);
-  const { own = [], others = [] } = Object.groupBy(
-    boxes.filter(({ parent }) => parent === null),
-    (box) => (pasted.has(placeKey(box)) ? "own" : "others"),
-  );
-  const by = roomBelow(own, others);
-  return by === 0
-    ? content
-    : movePlaces(content, new Map(own.map((box) => [placeKey(box), { x: box.x, y: box.y + by }])));
-}
-
 function isElsewhere(event: ClipboardEvent): boolean {
   return event.defaultPrevented || isTyping(event.target) || document.querySelector("[role=dialog]") !== null;
 }
@@ -84,17 +69,6 @@ function selectedFrame({ boxes }: PlacedGraph, selected: ReadonlySet<string>) {
   const [id, ...others] = selected;
   const box = others.length === 0 ? boxes.find((one) => one.id === id) : undefined;
   return box && box.kind !== "lane" && box.inside !== null ? box : undefined;
-}
-
-/** As the layout keeps them. */
-function placesOf({ boxes }: PlacedGraph): ReadonlyMap<string, Place> {
-  return new Map(
-    boxes.flatMap((box: Box) => {
-      if (box.kind === "lane") return [];
-      const corner = cornerOf(box.parent);
-      return [[box.node.id, { x: box.x - corner.x, y: box.y - corner.y }] as const];
-    }),
-  );
 }
 
 function middleOfView(toFlow: (at: Place) => Place): Place {

@@ -1,7 +1,8 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { type ReactNode, useId, useMemo } from "react";
+import { type ReactNode, useId, useMemo, useRef } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { ResizeHandle, useKeptSize } from "#components/ui/resize-handle.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { TabList } from "#components/ui/tab-list.tsx";
 import { useBuilder, useBuilderStore } from "../builder-store.ts";
@@ -41,6 +42,9 @@ const TAB =
   "-mb-px inline-flex h-9 shrink-0 items-center gap-2 border-transparent border-b-2 px-1 text-ink-soft text-table transition-colors " +
   "hover:text-ink focus-visible:-outline-offset-2 data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink";
 
+/** Of what is in the panel, in pixels. */
+const HEIGHTS = { usual: 320, least: 120, most: 1_200 } as const;
+
 /** The panel beneath the canvas: problems, previews and settings of the draft. */
 export function BottomPanel({ agentId, session }: OpenDraft) {
   const id = useId();
@@ -48,8 +52,20 @@ export function BottomPanel({ agentId, session }: OpenDraft) {
   const store = useBuilderStore();
   const { tab, isOpen } = useBuilder((state) => state.panel);
   const shown = tabs.find(({ value }) => value === tab);
+  const content = useRef<HTMLDivElement>(null);
+  const [height, setHeight] = useKeptSize("draft-panels");
   return (
     <section aria-label="Panel" className="shrink-0 border-line border-t bg-surface">
+      {isOpen && (
+        <ResizeHandle
+          label="Height of the panel"
+          panel={content}
+          side="top"
+          size={height}
+          {...HEIGHTS}
+          onSize={setHeight}
+        />
+      )}
       <div className="flex items-center gap-2 px-4">
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a tab that is chosen already opens the panel, too */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tabs take the keys */}
@@ -79,11 +95,14 @@ export function BottomPanel({ agentId, session }: OpenDraft) {
         </IconButton>
       </div>
       <div
+        ref={content}
         id={`${id}-panel`}
         role="tabpanel"
         aria-labelledby={`${id}-${tab}`}
         hidden={!isOpen}
-        className="h-[min(20rem,40dvh)] overflow-auto border-line border-t"
+        // What is placed absolutely in it, such as text for screen readers, scrolls with it and not with the page.
+        style={height === undefined ? undefined : { height: `min(${height}px, 65dvh)` }}
+        className="relative h-[min(20rem,40dvh)] overflow-auto border-line border-t"
       >
         {isOpen && shown?.content()}
       </div>

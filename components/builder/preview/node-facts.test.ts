@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { previewFacts } from "./node-facts.ts";
+import { isBlockedWrite, previewFacts } from "./node-facts.ts";
 
 const none = { settings: { pins: {}, off: [], writers: [] }, outputs: { input: {}, nodes: {}, omitted: [] } };
 
@@ -12,3 +12,9 @@ test.each(["constructor", "toString", "__proto__"])(
     expect(previewFacts(id, given)).toMatchObject({ pin: { own: 1 }, output: { own: 1 } });
   },
 );
+
+test("a blocked write is no output to pin, any other failure is", () => {
+  expect(isBlockedWrite({ error: { code: "preview_write_blocked" }, wouldSend: {} })).toBe(true);
+  expect(isBlockedWrite({ error: { code: "node_failed" } })).toBe(false);
+  expect(isBlockedWrite("preview_write_blocked")).toBe(false);
+});

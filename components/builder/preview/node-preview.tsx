@@ -1,5 +1,5 @@
-import { CirclePlay, Pin, PinOff, Power, ShieldCheck } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { CirclePlay, Pencil, Pin, PinOff, Power } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { NodeStatusIcon } from "#components/graph/node-status-icon.tsx";
 import { Badge } from "#components/ui/badge.tsx";
@@ -9,7 +9,9 @@ import { JsonView } from "#components/ui/json-view.tsx";
 import type { Json } from "#lib/contract/json.ts";
 import { focusRunButton } from "../builder-focus.ts";
 import { useBuilderStore } from "../builder-store.ts";
-import { previewFacts } from "./node-facts.ts";
+import { AllowWrite } from "./allow-write.tsx";
+import { isBlockedWrite, previewFacts } from "./node-facts.ts";
+import { PinDialog } from "./pin-dialog.tsx";
 import { type PreviewSettings, usePreview } from "./preview-context.ts";
 import { usePreviewChanges } from "./use-preview-changes.ts";
 
@@ -26,7 +28,8 @@ export function NodePreview({
   isReadOnly: boolean;
 }) {
   const { states, outputs, settings, startFrom, from } = usePreview();
-  const { set, allow } = usePreviewChanges(agentId);
+  const { set } = usePreviewChanges(agentId);
+  const [isPinning, setIsPinning] = useState(false);
   const store = useBuilderStore();
   const actions = useRef<HTMLDivElement>(null);
   const facts = settings && previewFacts(nodeId, { settings, outputs });
@@ -37,7 +40,7 @@ export function NodePreview({
   if (!facts) return null;
   const state = states.get(nodeId);
   const { pin, output, isOff, writer } = facts;
-  const error = set.error ?? allow.error;
+  const hasOwnOutput = output !== undefined && !isBlockedWrite(output);
   return (
     <section aria-label="Preview" className="grid gap-3 border-line border-t pt-4">
       <h3 className="flex flex-wrap items-center gap-2 font-medium">
@@ -54,10 +57,13 @@ export function NodePreview({
       {output !== undefined && <JsonView label="Last output" value={output} openDepth={1} />}
       {pin !== undefined && <JsonView label="Pinned output" value={pin} openDepth={1} />}
       {writer && <Writer writer={writer} />}
-      {error && <FailureNotice what="This was not changed." error={error} onRetry={() => set.reset()} />}
+      {set.error && (
+        <FailureNotice what="This was not changed." error={set.error} onRetry={() => set.reset()} />
+      )}
       {!isReadOnly && (
         <div ref={actions} className="flex flex-wrap gap-2">
-          {output !== undefined && (
+          {writer && <AllowWrite agentId={agentId} writer={writer} />}
+          {hasOwnOutput && (
             <Button
               size="small"
               disabled={set.isPending}
@@ -67,6 +73,10 @@ export function NodePreview({
               Pin this output
             </Button>
           )}
+          <Button size="small" onClick={() => setIsPinning(true)}>
+            <Pencil aria-hidden />
+            {pin === undefined ? "Write a pin" : "Edit pin"}
+          </Button>
           {canUnpin && (
             <Button size="small" disabled={set.isPending} onClick={() => set.mutate({ unpin: [nodeId] })}>
               <PinOff aria-hidden />
@@ -94,17 +104,15 @@ export function NodePreview({
             <Power aria-hidden />
             {isOff ? "Turn on in previews" : "Turn off in previews"}
           </Button>
-          {writer && (
-            <Button
-              size="small"
-              disabled={allow.isPending || (!writer.allowed && writer.configHash === "")}
-              onClick={() => allow.mutate(writer)}
-            >
-              <ShieldCheck aria-hidden />
-              {writer.allowed ? "Block this write" : "Allow this write"}
-            </Button>
-          )}
         </div>
+      )}
+      {isPinning && (
+        <PinDialog
+          agentId={agentId}
+          nodeId={nodeId}
+          isInBody={isInBody}
+          onClose={() => setIsPinning(false)}
+        />
       )}
     </section>
   );

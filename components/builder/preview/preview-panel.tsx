@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import type { DraftSession } from "../saving/draft-session.ts";
+import { PinList } from "./pin-list.tsx";
 import { PreviewInput } from "./preview-input.tsx";
 import { PreviewResult } from "./preview-result.tsx";
 
@@ -8,7 +9,10 @@ export function PreviewPanel({ agentId, session }: { agentId: string; session: D
   const result = useRef<HTMLElement>(null);
   return (
     <div className="grid items-start gap-x-8 gap-y-6 p-4 md:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-      <PreviewInput agentId={agentId} session={session} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <PreviewInput agentId={agentId} session={session} />
+        <PinList agentId={agentId} />
+      </div>
       <section
         ref={result}
         tabIndex={-1}
@@ -16,7 +20,11 @@ export function PreviewPanel({ agentId, session }: { agentId: string; session: D
         aria-live="polite"
         className="min-w-0 outline-none"
       >
-        <PreviewResult session={session} focusAfter={() => result.current?.focus({ preventScroll: true })} />
+        <PreviewResult
+          agentId={agentId}
+          session={session}
+          focusAfter={() => result.current?.focus({ preventScroll: true })}
+        />
       </section>
     </div>
   );

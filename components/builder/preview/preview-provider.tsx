@@ -1,9 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { apiQuery } from "#components/api/api-query.ts";
 import { useGraphStates } from "#components/run-page/iteration/use-graph-states.ts";
 import { useLiveRun } from "#components/run-page/use-live-run.ts";
 import { useRunPage } from "#components/runs/use-run-page.ts";
+import { useBuilder } from "../builder-store.ts";
 import { type Preview, PreviewContext } from "./preview-context.ts";
 
 const placeOf = (agentId: string) => `laneway.preview.${agentId}`;
@@ -12,9 +13,7 @@ const placeOf = (agentId: string) => `laneway.preview.${agentId}`;
 export function PreviewProvider({ agentId, children }: { agentId: string; children: ReactNode }) {
   const [{ runId, revision }, setShown] = useState(() => keptIn(placeOf(agentId)));
   const [from, setFrom] = useState<string | null>(null);
-  const { data: settings } = useQuery(
-    apiQuery("/api/agents/{agentId}/preview-settings", { params: { agentId } }),
-  );
+  const settings = useSettings(agentId);
   const isShown = runId !== null;
   const { data: page } = useRunPage(runId ?? "", { enabled: isShown });
   useLiveRun(runId ?? "", page);
@@ -44,6 +43,23 @@ export function PreviewProvider({ agentId, children }: { agentId: string; childr
     [agentId, runId, revision, page, states, outputs, settings, from],
   );
   return <PreviewContext value={preview}>{children}</PreviewContext>;
+}
+
+/** Which nodes would write depends on the draft: they are read again with each graph that is saved. */
+function useSettings(agentId: string) {
+  const query = apiQuery("/api/agents/{agentId}/preview-settings", { params: { agentId } });
+  const client = useQueryClient();
+  const isSaved = useBuilder((state) => state.status.state === "saved");
+  const graph = useBuilder((state) => state.history.present.graph);
+  const read = useRef(graph);
+  const { queryKey } = query;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what the agent's id does
+  useEffect(() => {
+    if (!isSaved || read.current === graph) return;
+    read.current = graph;
+    void client.invalidateQueries({ queryKey });
+  }, [isSaved, graph, client, agentId]);
+  return useQuery(query).data;
 }
 
 interface Shown {

@@ -1,6 +1,7 @@
 import type { Asked as AskedOf } from "#components/workers/worker-client.ts";
 import type { Json } from "#lib/contract/json.ts";
 import type { AssistedPlace } from "#lib/language/agent-document/assist-place.ts";
+import type { PinCheck } from "#lib/language/agent-document/check-pin.ts";
 import type { KnownNames } from "#lib/language/agent-document/checks/environment.ts";
 import type { Problem } from "#lib/language/agent-document/validate-document.ts";
 import type { Assisted } from "#lib/language/expressions/assist/assisted-source.ts";
@@ -29,6 +30,11 @@ export interface WorkerQuestions {
   readonly description: {
     readonly given: EditedField & { readonly offset: number };
     readonly answer: Description | null;
+  };
+  /** Whether a node of the document could give the value. */
+  readonly pin: {
+    readonly given: { readonly nodeId: string; readonly value: Json };
+    readonly answer: PinCheck;
   };
   /** With the sample's data; null without a sample. */
   readonly value: { readonly given: Assisted; readonly answer: Shown | null };

@@ -37,15 +37,26 @@ export type NodeIcon =
 /** What a node asks a person for: answers to its questions, or a decision. */
 export type Asking = "user_input" | "approval";
 
+/** What node types have in common, for those who look for one: a list has a heading for each, a drawing a colour. */
+export type NodeFamily = "models" | "systems" | "people" | "flow" | "data";
+
 /** How a node type is shown. */
 export interface NodeTypeWords {
   /** Its name: what it does, in two words. */
   readonly label: string;
+  readonly family: NodeFamily;
+  /** What the node does, in a sentence. */
+  readonly does: string;
   readonly icon: NodeIcon;
   /** Every outcome that a node can end with, whatever its config holds; absent: done alone. */
   readonly outcomes?: (config: JsonObject) => readonly string[];
   /** A type that asks people: which interaction it opens. */
   readonly asks?: Asking;
+  /**
+   * What one node does by its config, in a line: an address, a condition, the first line of a prompt. Undefined while
+   * that is empty, and for any config that is not well-formed.
+   */
+  readonly summary?: (config: JsonObject) => string | undefined;
   /** The config of a node that somebody has just added: what is left empty is theirs to fill in. */
   readonly newConfig?: JsonObject;
 }

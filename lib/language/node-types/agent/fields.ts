@@ -1,7 +1,8 @@
 import type { NodeTypeFields } from "../node-field.ts";
+import { agentWords } from "./words.ts";
 
 export const agentFields: NodeTypeFields = {
-  help: "Runs another agent, as it is published when the node begins.",
+  help: agentWords.does,
   fields: [
     { kind: "agent", key: "agentId", label: "Agent" },
     { kind: "lane", key: "laneId", label: "Lane", agentKey: "agentId" },

@@ -29,7 +29,7 @@ export const approvalType = {
   outcomes: approvalWords.outcomes,
   output: () =>
     closedObject({
-      action: { type: "string" },
+      action: { type: "string", default: "approve" },
       comment: true,
       decidedBy: true,
       decidedAt: { type: "string" },

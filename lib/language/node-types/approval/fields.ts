@@ -1,8 +1,9 @@
 import { EXPIRY_FIELD } from "../expiry-field.ts";
 import type { NodeTypeFields } from "../node-field.ts";
+import { approvalWords } from "./words.ts";
 
 export const approvalFields: NodeTypeFields = {
-  help: "Has a person approve or reject.",
+  help: approvalWords.does,
   fields: [
     { kind: "text", key: "title", label: "Title" },
     { kind: "template", isLong: true, key: "summary", label: "Summary", help: "What is to be decided." },

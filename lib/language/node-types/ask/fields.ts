@@ -1,11 +1,12 @@
 import { DOCUMENT_LIMITS } from "../document-limits.ts";
 import { EXPIRY_FIELD } from "../expiry-field.ts";
 import type { NodeTypeFields } from "../node-field.ts";
+import { askWords } from "./words.ts";
 
 const ONLY_CHOICES = { key: "type", values: ["choice", "multi_choice"] };
 
 export const askFields: NodeTypeFields = {
-  help: "Asks a person questions and waits for the answers.",
+  help: askWords.does,
   fields: [
     { kind: "text", key: "title", label: "Title" },
     { kind: "template", isLong: true, key: "message", label: "Message", optional: true },

@@ -1,7 +1,8 @@
 import type { NodeTypeFields } from "../node-field.ts";
+import { forEachWords } from "./words.ts";
 
 export const forEachFields: NodeTypeFields = {
-  help: "Runs the graph inside it for each item of a list.",
+  help: forEachWords.does,
   fields: [
     { kind: "expression", key: "items", label: "Items", help: "A list. Inside, each is called item." },
     {

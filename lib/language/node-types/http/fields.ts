@@ -1,9 +1,10 @@
 import type { NodeTypeFields } from "../node-field.ts";
+import { httpWords } from "./words.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 export const httpFields: NodeTypeFields = {
-  help: "Calls an HTTP API.",
+  help: httpWords.does,
   isTried: true,
   fields: [
     {
@@ -38,7 +39,7 @@ export const httpFields: NodeTypeFields = {
     {
       kind: "numbers",
       key: "okStatuses",
-      label: "Statuses that are no failure",
+      label: "Accepted statuses",
       help: "200 to 299 if empty.",
       min: 100,
       max: 599,

@@ -34,7 +34,8 @@ export const httpType = {
   kind: "effect",
   config,
   outcomes: httpWords.outcomes,
-  output: () => closedObject({ status: { type: "integer" }, headers: { type: "object" }, body: true }),
+  output: () =>
+    closedObject({ status: { type: "integer", default: 200 }, headers: { type: "object" }, body: true }),
   expressions: ({ url, headers, body }) => [
     template("/url", url),
     ...Object.entries(headers).map(([name, value]) => template(childPointer("/headers", name), value)),

@@ -1,7 +1,8 @@
 import type { NodeTypeFields } from "../node-field.ts";
+import { llmWords } from "./words.ts";
 
 export const llmFields: NodeTypeFields = {
-  help: "Has a model answer, with the tools that it is given.",
+  help: llmWords.does,
   isTried: true,
   fields: [
     { kind: "model", key: "model", label: "Model", optional: true },

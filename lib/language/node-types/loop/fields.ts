@@ -1,8 +1,9 @@
 import { MAX_ITERATIONS } from "../document-limits.ts";
 import type { NodeTypeFields } from "../node-field.ts";
+import { loopWords } from "./words.ts";
 
 export const loopFields: NodeTypeFields = {
-  help: "Runs the graph inside it again as long as an expression is true.",
+  help: loopWords.does,
   fields: [
     {
       kind: "expression",

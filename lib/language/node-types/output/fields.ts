@@ -1,6 +1,7 @@
 import type { NodeTypeFields } from "../node-field.ts";
+import { outputWords } from "./words.ts";
 
 export const outputFields: NodeTypeFields = {
-  help: "Gives the run's result. Of several outputs that run, the last one counts.",
+  help: outputWords.does,
   fields: [{ kind: "expression", key: "value", label: "Result" }],
 };

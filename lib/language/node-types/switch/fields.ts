@@ -1,8 +1,9 @@
 import { DOCUMENT_LIMITS } from "../document-limits.ts";
 import type { NodeTypeFields } from "../node-field.ts";
+import { switchWords } from "./words.ts";
 
 export const switchFields: NodeTypeFields = {
-  help: "Chooses one way. The first case that is true wins; without one the run goes on at “else”.",
+  help: switchWords.does,
   fields: [
     {
       kind: "list",

@@ -1,8 +1,9 @@
 import { APPROVAL_CHOICES } from "../approval-choice.ts";
 import type { NodeTypeFields } from "../node-field.ts";
+import { toolWords } from "./words.ts";
 
 export const toolFields: NodeTypeFields = {
-  help: "Calls one tool.",
+  help: toolWords.does,
   isTried: true,
   fields: [
     { kind: "tool", key: "tool", label: "Tool" },

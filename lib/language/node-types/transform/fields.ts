@@ -1,7 +1,8 @@
 import type { NodeTypeFields } from "../node-field.ts";
+import { transformWords } from "./words.ts";
 
 export const transformFields: NodeTypeFields = {
-  help: "Computes a value for the nodes after it.",
+  help: transformWords.does,
   fields: [
     { kind: "expression", key: "expression", label: "Value", help: "Later nodes read it as nodes.<id>." },
   ],

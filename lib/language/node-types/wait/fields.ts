@@ -1,8 +1,9 @@
 import { MAX_TIMER_SECONDS } from "../document-limits.ts";
 import type { NodeTypeFields } from "../node-field.ts";
+import { waitWords } from "./words.ts";
 
 export const waitFields: NodeTypeFields = {
-  help: "Waits for a time, up to a year.",
+  help: waitWords.does,
   fields: [
     {
       kind: "ways",
