@@ -23,6 +23,7 @@ export const environment: DocumentEnvironment = {
           },
         }
       : null,
+  toolSchema: (tool) => (tool === "known" ? ASKED : undefined),
   knownConnections: (connectionId) => connectionId === "known",
   knownSkill: (skillId) =>
     skillId === "known" ? { publishedVersion: 2, tools: { 1: ["known"], 2: ["other"] } } : null,

@@ -4,6 +4,7 @@ import { checkBraces } from "./checks/check-braces.ts";
 import { checkCycles } from "./checks/check-cycles.ts";
 import { checkEdges } from "./checks/check-edges.ts";
 import { checkExpressions } from "./checks/check-expressions.ts";
+import { checkGiven } from "./checks/check-given.ts";
 import { checkIds } from "./checks/check-ids.ts";
 import { checkLaneInputs } from "./checks/check-lane-inputs.ts";
 import { checkLanes } from "./checks/check-lanes.ts";
@@ -12,7 +13,9 @@ import { checkNames } from "./checks/check-names.ts";
 import { checkNodeConfigs } from "./checks/check-node-configs.ts";
 import { checkPatternWeight } from "./checks/check-pattern-weight.ts";
 import { checkReachability } from "./checks/check-reachability.ts";
+import { checkResults } from "./checks/check-results.ts";
 import { checkRetries } from "./checks/check-retries.ts";
+import { checkSecrets } from "./checks/check-secrets.ts";
 import { checkShape } from "./checks/check-shape.ts";
 import { checkSize } from "./checks/check-size.ts";
 import { checkSkillTools } from "./checks/check-skill-tools.ts";
@@ -53,10 +56,13 @@ export function validateDocument({
     ...checkCycles(outline),
     ...checkNodeConfigs(outline),
     ...checkNames(outline, environment),
+    ...checkGiven(outline, environment),
     ...checkSkillTools(outline, environment),
     ...checkExpressions(outline),
     ...checkBraces(outline),
     ...checkAttachments(outline),
+    ...checkSecrets(outline),
+    ...checkResults(outline),
     ...checkReachability(outline),
     ...checkLooseOutcomes(outline),
     ...checkSkippedReads(outline),

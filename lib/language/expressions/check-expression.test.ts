@@ -6,7 +6,6 @@ import type { StaticScope } from "./static-scope.ts";
 const REFUND: Json = {
   type: "object",
   additionalProperties: false,
-  required: ["orderId"],
   properties: {
     orderId: { type: "string" },
     amount: { type: "number" },
@@ -247,5 +246,44 @@ describe("templates", () => {
     expect(checkTemplate({ source: "a {{ 1", types: TYPES })).toEqual([
       expect.objectContaining({ code: "template_syntax", position: { offset: 2, line: 1, column: 3 } }),
     ]);
+  });
+});
+
+describe("keys that may be absent", () => {
+  const input: Json = {
+    type: "object",
+    required: ["id", "lines"],
+    properties: {
+      id: { type: "string" },
+      nick: { type: "string" },
+      mode: { type: "string", default: "fast" },
+      lines: { type: "array", items: { type: "object", required: ["a"], properties: { a: true, b: true } } },
+    },
+  };
+  const found = (source: string) =>
+    checkExpression({ source, types: { input, nodes: {} } }).map(({ code, message }) => [code, message]);
+
+  test.each<[string, string]>([
+    ["input.nick", "input.?nick.orValue('')"],
+    ["'a' + input['nick']", "input.?nick.orValue('')"],
+    ["input.lines.map(l, l.b)", ".?b.orValue(null)"],
+  ])("%s is advised to be %s", (source, instead) => {
+    expect(found(source)).toEqual([
+      ["maybe_absent", expect.stringContaining(`write ${instead}, or require it`)],
+    ]);
+  });
+
+  test.each([
+    "input.id",
+    "input.mode",
+    "has(input.nick) ? input.nick : ''",
+    "input.?nick.orValue('')",
+    "input.lines.map(l, l.a)",
+  ])("%s is fine", (source) => {
+    expect(found(source)).toEqual([]);
+  });
+
+  test("in a template an absent value is empty text", () => {
+    expect(checkTemplate({ source: "{{ input.nick }}", types: { input, nodes: {} } })).toEqual([]);
   });
 });

@@ -7,8 +7,8 @@ import type { WantedKind } from "./wanted-kind.ts";
 
 /** A problem of an expression or of a template's braces, found without evaluating. */
 export interface ExpressionProblem {
-  /** `unknown_property` is advice: the key is not declared, and may be there all the same. */
-  readonly code: "expression_syntax" | "template_syntax" | "unknown_property";
+  /** The last two are advice: the key is not declared, or not required, and may be there all the same. */
+  readonly code: "expression_syntax" | "template_syntax" | "unknown_property" | "maybe_absent";
   readonly message: string;
   /** In the source that was checked. */
   readonly position: SourcePosition;
@@ -42,10 +42,21 @@ export function checkTemplate({
   const variables = variableTypes(types);
   return collect(() =>
     splitTemplate(source).flatMap((part) =>
-      part.kind === "text" ? [] : checkSource(part.source, { text: source, start: part.start }, variables),
+      part.kind === "text"
+        ? []
+        : checkSource(part.source, { text: source, start: part.start }, variables)
+            // In a template an absent value is empty text.
+            .filter(({ code }) => code !== "maybe_absent"),
     ),
   );
 }
+
+const CODES = {
+  syntax: "expression_syntax",
+  type: "expression_syntax",
+  undeclared: "unknown_property",
+  maybe_absent: "maybe_absent",
+} as const;
 
 function checkSource(
   source: string,
@@ -55,7 +66,7 @@ function checkSource(
 ): ExpressionProblem[] {
   return collect(() =>
     findProblems({ source, origin, variables, wanted }).map(({ kind, message, offset }) => ({
-      code: kind === "undeclared" ? "unknown_property" : "expression_syntax",
+      code: CODES[kind],
       message,
       position: locate(origin, offset),
     })),

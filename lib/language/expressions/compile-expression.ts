@@ -98,7 +98,7 @@ export function compileRoot({
   const compilation = new Compilation({ variables, compileNode });
   try {
     const { run, type } = compilation.compile(root, NO_BINDINGS);
-    const problems = [...compilation.problems, ...compilation.undeclared];
+    const problems = [...compilation.problems, ...compilation.advice];
     return { run, type, problems: problems.toSorted((left, right) => left.offset - right.offset) };
   } catch (error) {
     // The bound on depth keeps the stack far from its end, unless the caller is already close to it.

@@ -248,6 +248,8 @@ export interface ConfigFault {
   readonly pointer: string;
   /** A sentence. */
   readonly message: string;
+  /** An error unless given. */
+  readonly severity?: "warning";
 }
 
 export type BodyVariables = Pick<StaticScope, "item" | "index" | "iteration" | "previous">;

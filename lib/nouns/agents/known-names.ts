@@ -1,3 +1,4 @@
+import { agentToolDefinition, isAgentTool } from "#lib/contract/agent-tools.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import type { Lane } from "#lib/language/agent-document/agent-document.ts";
 import type { CalledAgent, CalledLane } from "#lib/language/agent-document/checks/environment.ts";
@@ -62,6 +63,31 @@ export async function knownTools(
 ): Promise<ReadonlySet<string>> {
   const rows = await queries.run<{ name: string }>(findToolNames, [workspaceId]);
   return new Set([...BUILT_IN_TOOLS, ...rows.map(({ name }) => name)]);
+}
+
+/** $1 workspace, $2 names. Index: tool_servers primary key. */
+const findToolSchemas: Statement = {
+  name: "find-tool-schemas",
+  text: `
+    select s.name || '.' || (t.value->>'name') as "name", t.value->'inputSchema' as "schema"
+      from tool_servers s, json_array_elements(s.tools) as t(value)
+     where s.workspace_id = $1 and s.name || '.' || (t.value->>'name') = any($2)`,
+};
+
+/** What the tools take that tool nodes of a graph, in whatever state, call. */
+export async function toolSchemas(
+  queries: Pick<Queries, "run">,
+  { workspaceId, graph }: { workspaceId: string; graph: Json },
+): Promise<Readonly<Record<string, Json>>> {
+  const named = nodeConfigs(graph).flatMap(({ tool }) => (typeof tool === "string" ? [tool] : []));
+  const names = [...new Set(named)];
+  const own = names.filter(isAgentTool).map((name) => [name, agentToolDefinition(name).inputSchema] as const);
+  const others = names.filter((name) => !isAgentTool(name) && name.includes("."));
+  const rows =
+    others.length === 0
+      ? []
+      : await queries.run<{ name: string; schema: Json }>(findToolSchemas, [workspaceId, others]);
+  return Object.fromEntries([...own, ...rows.map(({ name, schema }) => [name, schema] as const)]);
 }
 
 /** $1 workspace, $2 team, $3 skills, $4 versions. Indexes: the primary keys. */

@@ -16,6 +16,7 @@ import {
   knownSkills,
   knownTools,
   nodeConfigs,
+  toolSchemas,
 } from "./known-names.ts";
 
 /** A larger document is checked on a thread: 1 MiB of it takes over 50 ms. */
@@ -52,8 +53,17 @@ export async function readKnownNames(
   const connections = [...(await connectionNames(queries, { workspaceId }))];
   const agents = [...(await agentIds(queries, { workspaceId }))];
   const called = await calledAgents(queries, { workspaceId, teamId, graph });
+  const schemas = await toolSchemas(queries, { workspaceId, graph });
   const skills = await knownSkills(queries, { workspaceId, teamId, graph });
-  return { tools, connections, agents, called, skills, modelProblems: modelProblemsOf(graph) };
+  return {
+    tools,
+    connections,
+    agents,
+    called,
+    toolSchemas: schemas,
+    skills,
+    modelProblems: modelProblemsOf(graph),
+  };
 }
 
 async function problemsOf(

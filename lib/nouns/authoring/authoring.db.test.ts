@@ -3,7 +3,14 @@ import type { z } from "zod";
 import { authoringOperations } from "#lib/contract/authoring.ts";
 import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
-import { createApiKey, createTeam, createTenant, createUser, type Tenant } from "#lib/testing/factories.ts";
+import {
+  createApiKey,
+  createTeam,
+  createTenant,
+  createUser,
+  type GraphSource,
+  type Tenant,
+} from "#lib/testing/factories.ts";
 import { graphOf } from "#lib/testing/graph-of.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 
@@ -152,6 +159,35 @@ describe("a draft", () => {
     ]);
     accepted(await update(caller.id, { revision: 1, graph: right }));
     expect(await told()).toEqual([true]);
+  });
+
+  test("is told what the lanes and tools that it calls do not take", async () => {
+    const inputSchema = { type: "object", required: ["id"], properties: { id: { type: "string" } } };
+    const taking = graphOf([{ id: "a", type: "transform", config: { expression: "input.id" } }]);
+    const lanes = taking.lanes.map((lane) => ({
+      ...lane,
+      inputSchema,
+      attachments: { supported: true, required: true },
+    }));
+    const called = await created({ name: "Called", graph: { ...taking, lanes } });
+    accepted(await publish(called.id, 1));
+    const given = (config: object, type = "agent") =>
+      graphOf([{ id: "ask_it", type, config } as GraphSource["nodes"][number]]);
+    const told = async (checked: GraphSource) => {
+      const body = { graph: checked };
+      const asked = await api.call(validateDraft, { params: { agentId: called.id }, body });
+      return accepted(asked).problems.map(({ code, severity, path }) => `${severity} ${code} ${path}`);
+    };
+    const call = { agentId: called.id, laneId: "go" };
+    expect(await told(given({ ...call, input: "{'id': 3}" }))).toEqual([
+      "error attachment_required /nodes/0/config",
+      "warning input_mismatch /nodes/0/config/input",
+    ]);
+    const tool = { tool: "tasks.create", arguments: "{'titel': 'a'}" };
+    expect(await told(given(tool, "tool"))).toEqual([
+      "error input_mismatch /nodes/0/config/arguments",
+      "error input_mismatch /nodes/0/config/arguments",
+    ]);
   });
 
   test("of two writes on one revision one is refused with the current one, and nothing of it is written", async () => {

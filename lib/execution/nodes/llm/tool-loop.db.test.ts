@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { validateGraph } from "#lib/nouns/agents/validate-graph.ts";
 import { type Metrics, NO_METRICS } from "#lib/platform/metrics/metrics.ts";
 import { serve } from "#lib/platform/outbound/testing/local-server.ts";
+import { runtime } from "#lib/platform/runtime.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import {
   around,
@@ -326,4 +328,13 @@ test("a node that fails while one of its calls waits leaves no question behind",
     status: "completed",
     finalResponse: { handled: { error: { code: "model_error" } } },
   });
+});
+
+test("what a tool node gives is checked against the schema of its server before anything runs", async () => {
+  const { workspaceId, teamId } = world.tenant;
+  const graph = around({ id: "use", type: "tool", config: { tool: "desk.post", arguments: "{'to': 3}" } });
+  const problems = await validateGraph(runtime().db, { workspaceId, teamId, graph: graph as never });
+  expect(problems).toMatchObject([
+    { code: "input_mismatch", severity: "error", message: expect.stringContaining('"to" must be text') },
+  ]);
 });

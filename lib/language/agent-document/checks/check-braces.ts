@@ -1,4 +1,6 @@
 import { isJsonObject } from "#lib/contract/json.ts";
+import { isExpressionError } from "#lib/language/expressions/expression-error.ts";
+import { splitTemplate } from "#lib/language/expressions/syntax/split-template.ts";
 import { childPointer } from "#lib/language/json-schema/json-pointer.ts";
 import { rulesOf } from "#lib/language/node-types/rules-of.ts";
 import type { Outline } from "./outline.ts";
@@ -26,10 +28,37 @@ function ofNode({ value: node, pointer }: Node): Problem[] {
     // The nodes in it have their own turn.
     "/body",
   ]);
+  const looksSo = places.flatMap(({ kind, pointer: at, source }) =>
+    kind === "template" ? otherBraces(at.slice(1), source, `${pointer}/config${at}`) : [],
+  );
   const found = [...plainTexts(node.config, "", others)].flatMap((text) =>
     shown(text.name, text.value, `${pointer}/config${text.pointer}`, templates),
   );
-  return [...shown("name", node.name, `${pointer}/name`, templates), ...found];
+  return [...shown("name", node.name, `${pointer}/name`, templates), ...found, ...looksSo];
+}
+
+/** `${input.id}`, `{input.id}` and `{% … %}` outside of `{{ }}`: what other languages put in. */
+const OTHER =
+  /\$\{[^{}\n]{1,200}\}|(?<![{$])\{(?:input|nodes|item|run)\.[\w.]{1,200}\}(?!\})|\{%[^\n]{1,200}?%\}/;
+
+function otherBraces(name: string, template: string, path: string): Problem[] {
+  const [found] = literalParts(template).flatMap((text) => OTHER.exec(text)?.[0] ?? []);
+  if (found === undefined) return [];
+  const inside = found.replace(/^\$?\{%?|%?\}$/g, "").trim();
+  const instead = found.startsWith("{%")
+    ? "A template has {{ expression }} and no statements."
+    : `Write {{ ${inside} }}.`;
+  return [warning("template_syntax", path, `"${name}" has ${found}, which stays as it is. ${instead}`)];
+}
+
+/** The text between expressions; none of a template that cannot be read. */
+function literalParts(template: string): string[] {
+  try {
+    return splitTemplate(template).flatMap((part) => (part.kind === "text" ? [part.text] : []));
+  } catch (error) {
+    if (isExpressionError(error)) return [];
+    throw error;
+  }
 }
 
 interface PlainText {

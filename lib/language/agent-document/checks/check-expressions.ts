@@ -25,7 +25,7 @@ export function checkExpressions(outline: Outline): Problem[] {
   const problems: Problem[] = [];
   for (const scope of outline.scopes) {
     const variables = bodies.get(scope.pointer) ?? scopeVariables(scope);
-    for (const { value: node, pointer } of scope.nodes) {
+    for (const { value: node, pointer } of [...scope.nodes, ...scope.partial]) {
       const reaching = inputs.get(outermostContainer(scope) ?? node.id) ?? [true];
       for (const place of rulesOf(node).expressions(node.config)) {
         const body = place.inBody ? bodies.get(`${pointer}/config/body`) : undefined;
@@ -51,6 +51,11 @@ function describe(
       ...warning(code, path, `The ${kind} reads at ${where} what is not declared: ${ended}`),
       position,
     };
+  if (code === "maybe_absent")
+    return {
+      ...warning(code, path, `The ${kind} fails at ${where} where a key is absent: ${ended}`),
+      position,
+    };
   return { ...problem(code, path, `The ${kind} is wrong at ${where}: ${ended}`), position };
 }
 
@@ -70,10 +75,14 @@ function checkPlace(
     problems = problems.flatMap((earlier) => {
       const other = found.get(earlier.position.offset);
       if (!other) return [];
-      return [other.code === "unknown_property" ? other : earlier];
+      return [isAdvice(other) ? other : earlier];
     });
   }
   return problems;
+}
+
+function isAdvice({ code }: ExpressionProblem): boolean {
+  return code === "unknown_property" || code === "maybe_absent";
 }
 
 function checkSource(

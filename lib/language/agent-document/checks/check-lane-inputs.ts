@@ -28,6 +28,7 @@ export function checkLaneInputs({ lanes }: Outline): Problem[] {
       ...checkDefaults(inputSchema).map(({ pointer, message }) =>
         problem("invalid_input_schema", path + pointer, `The default at ${pointer} ${message}.`),
       ),
+      ...checkRequired(inputSchema, path),
       ...checkObject(lane, path),
       ...checkMessage(lane, path),
       ...checkReservedNames(inputSchema, path),
@@ -35,6 +36,24 @@ export function checkLaneInputs({ lanes }: Outline): Problem[] {
         warning("invalid_input_schema", path + pointer, `The input schema at ${pointer} ${message}.`),
       ),
     ];
+  });
+}
+
+/** Properties that are required and that the same schema refuses: nothing fits it. */
+function checkRequired(inputSchema: unknown, path: string): Problem[] {
+  return schemasInPlace(inputSchema).flatMap(({ pointer, schema }) => {
+    const { required, properties, patternProperties, additionalProperties } = schema;
+    const declared = isJsonObject(properties) ? properties : {};
+    const refuses = (name: unknown) =>
+      typeof name === "string" &&
+      (Object.hasOwn(declared, name)
+        ? declared[name] === false
+        : additionalProperties === false && patternProperties === undefined);
+    return (Array.isArray(required) ? required : []).flatMap((name, index) => {
+      if (!refuses(name)) return [];
+      const message = `"${name}" is required, and this schema does not allow it: no input fits. Declare it in properties.`;
+      return [problem("invalid_input_schema", `${path}${pointer}/required/${index}`, message)];
+    });
   });
 }
 

@@ -10,7 +10,7 @@ import { type Problem, problem, warning } from "./problem.ts";
 export function checkNames({ scopes }: Outline, environment: DocumentEnvironment): Problem[] {
   const suggest = boundedSuggestions();
   return scopes
-    .flatMap((scope) => scope.nodes)
+    .flatMap((scope) => [...scope.nodes, ...scope.partial])
     .flatMap(({ value: node, pointer }) =>
       (rulesOf(node).references?.(node.config) ?? []).flatMap((reference) =>
         checkReference(reference, `${pointer}/config${reference.pointer}`, environment).map((found) => ({
@@ -91,7 +91,7 @@ function checkLane(
   return [warning("unknown_agent", path, message)];
 }
 
-/** Errors: such a call fails every time. */
+/** A call without what its lane requires fails every time. The other way round, the lane may be published after this graph. */
 function checkFiles({
   name,
   lane: { takesFiles, needsFiles },
@@ -110,7 +110,7 @@ function checkFiles({
   }
   if (handsOn && !takesFiles) {
     const message = `The lane "${name}" takes no attachments. Leave "attachments" out.`;
-    return [problem("attachments_not_supported", `${path}/attachments`, message)];
+    return [warning("attachments_not_supported", `${path}/attachments`, message)];
   }
   return [];
 }

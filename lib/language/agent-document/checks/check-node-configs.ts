@@ -18,8 +18,8 @@ function checkConfig(node: GraphNode, path: string): Problem[] {
   const { schemas, faults } = rulesOf(node);
   return [
     ...(schemas?.(node.config) ?? []).flatMap((place) => checkOwnSchema(place, path)),
-    ...(faults?.(node.config) ?? []).map(({ code = "schema_violation", pointer, message }) =>
-      problem(code, path + pointer, message),
+    ...(faults?.(node.config) ?? []).map(({ code = "schema_violation", pointer, message, severity }) =>
+      (severity === "warning" ? warning : problem)(code, path + pointer, message),
     ),
   ];
 }

@@ -10,6 +10,8 @@ export interface DocumentEnvironment {
   readonly knownAgents: (agentId: string) => boolean;
   /** The called agent as it is published; null where it is not known here. */
   readonly calledAgent?: (agentId: string) => CalledAgent | null;
+  /** What a known tool takes; undefined where that is not known. */
+  readonly toolSchema?: (tool: string) => Json | undefined;
   readonly knownConnections: (connectionId: string) => boolean;
   /** A published skill of the agent's own team; null for any other. */
   readonly knownSkill: (skillId: string) => PublishedSkill | null;
@@ -48,6 +50,8 @@ export interface KnownNames {
   readonly connections: readonly string[];
   /** Those of them that the document calls, by id. */
   readonly called?: Readonly<Record<string, CalledAgent>>;
+  /** The schemas of what tools take, by name: of those that nodes call. */
+  readonly toolSchemas?: Readonly<Record<string, Json>>;
   /** The published skills of the agent's team, by id: at least those that the document names. */
   readonly skills: Readonly<Record<string, PublishedSkill>>;
   /** Why models that the document names cannot be called; those that can are absent. */
@@ -58,6 +62,7 @@ export function environmentOf({
   modelProblems,
   skills,
   called = {},
+  toolSchemas = {},
   ...names
 }: KnownNames): DocumentEnvironment {
   const [tools, agents, connections] = [names.tools, names.agents, names.connections].map(
@@ -68,6 +73,7 @@ export function environmentOf({
     knownTools: (tool) => tools?.has(tool) ?? false,
     knownAgents: (agentId) => agents?.has(agentId) ?? false,
     calledAgent: (agentId) => memberOf(called, agentId) ?? null,
+    toolSchema: (tool) => memberOf(toolSchemas, tool),
     knownConnections: (connectionId) => connections?.has(connectionId) ?? false,
     knownSkill: (skillId) => memberOf(skills, skillId) ?? null,
     names: { tool: names.tools, connection: names.connections },

@@ -16,6 +16,11 @@ export interface GraphScope {
   /** Where a body starts; a document starts at its lanes. */
   readonly start: string | undefined;
   readonly nodes: readonly Placed<GraphNode>[];
+  /**
+   * Nodes that are well-formed but for members of their config, without these: what stays is checked by itself, and what
+   * they end with and give is not known.
+   */
+  readonly partial: readonly Placed<GraphNode>[];
   readonly edges: readonly Placed<Edge>[];
   /**
    * Every id that can be read, also of nodes that are not well-formed, so that no reference to them is reported as

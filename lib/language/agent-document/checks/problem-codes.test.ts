@@ -3,6 +3,7 @@ import {
   choose,
   graph,
   llm,
+  output,
   type Part,
   transform,
   validate,
@@ -46,11 +47,19 @@ const WITH: Readonly<Record<ProblemCode, unknown>> = {
   unknown_property: graph([transform("a", "input.moode")], [], {
     lane: { inputSchema: { type: "object", properties: { mode: { type: "string" } } } },
   }),
+  maybe_absent: graph([transform("a", "input.mode")], [], {
+    lane: { inputSchema: { type: "object", required: ["id"], properties: { id: true, mode: true } } },
+  }),
   template_syntax: graph([llm("a", { prompt: "{{ 1" })]),
   unknown_tool: graph([llm("a", { tools: [{ name: "other" }] })]),
   unknown_model: graph([llm("a", { model: "other:model" })]),
   unknown_agent: graph([{ id: "g", type: "agent", config: { agentId: "other", laneId: "l", input: "{}" } }]),
   unknown_connection: graph([http]),
+  input_mismatch: graph([calling("ask", { input: "{'titel': 'a'}" })]),
+  literal_secret: graph([
+    { ...http, config: { ...(http.config as Part), headers: { Authorization: "Bearer a1b2c3d4e5f6" } } },
+  ]),
+  several_outputs: graph([transform("a"), output("b"), output("c")], ways("a>b", "a>c")),
   attachment_required: graph([calling("scan")]),
   attachments_not_supported: graph([calling("ask", { attachments: "attachments" })], [], {
     lane: { attachments: { supported: true } },

@@ -38,6 +38,8 @@ function readScope({
   outer: GraphScope["outer"];
 }): GraphScope {
   const nodes = readUsableParts(GraphNode, graph.nodes, `${pointer}/nodes`);
+  const whole = new Set(nodes.map((node) => node.pointer));
+  const partial = readParts(GraphNode, graph.nodes.map(withoutInConfig), `${pointer}/nodes`);
   const edges = readParts(Edge, graph.edges.slice(0, DOCUMENT_LIMITS.edges), `${pointer}/edges`);
   const ids = graph.nodes.flatMap((node) =>
     isJsonObject(node) && typeof node.id === "string" ? [node.id] : [],
@@ -47,6 +49,7 @@ function readScope({
     outer,
     start: outer && typeof graph.start === "string" ? graph.start : undefined,
     nodes,
+    partial: partial.filter((node) => !whole.has(node.pointer)),
     edges,
     ids: new Set(ids),
     isWhole: nodes.length === graph.nodes.length && edges.length === graph.edges.length,
@@ -82,6 +85,24 @@ function readUsableParts<T>(schema: z.ZodType<T>, values: readonly unknown[], po
     return error && isJsonObject(value) ? without(value, error.issues) : value;
   });
   return readParts(schema, usable, pointer);
+}
+
+/** A node without the faulty members of its config, such as one that its type does not know. */
+function withoutInConfig(node: unknown): unknown {
+  if (!isJsonObject(node) || !isJsonObject(node.config)) return node;
+  const { error } = GraphNode.safeParse(node);
+  if (!error) return undefined; // it is whole
+  const faults = error.issues.flatMap((issue) => {
+    const [first, ...path] = issue.path;
+    return first === "config" ? [{ ...issue, path }] : [];
+  });
+  return {
+    ...without(
+      node,
+      error.issues.filter(({ path }) => path[0] !== "config"),
+    ),
+    config: without(node.config, faults),
+  };
 }
 
 function without(value: JsonObject, issues: readonly z.core.$ZodIssue[]): JsonObject {

@@ -6,12 +6,15 @@ import { DYN } from "../types/static-type.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Compiled } from "./compiled.ts";
 
+/** A read of a key that is not declared, or of one that may be absent. */
+export type Advice = "undeclared" | "maybe_absent";
+
 /**
- * `syntax` problems keep an expression from being compiled; `type` problems are found by checking only, and `undeclared`
- * ones are advice: the key may be there, and its schema does not say so.
+ * `syntax` problems keep an expression from being compiled; `type` problems are found by checking only, and the others
+ * are advice: the key may be there all the same.
  */
 export interface CompileProblem {
-  readonly kind: "syntax" | "type" | "undeclared";
+  readonly kind: "syntax" | "type" | Advice;
   readonly message: string;
   readonly offset: number;
 }
@@ -20,14 +23,14 @@ export interface CompileProblem {
 const MAX_SUGGESTIONS = 20;
 
 /** More advice than this about one expression helps nobody. */
-const MAX_UNDECLARED = 20;
+const MAX_ADVICE = 20;
 
 /** An expression being compiled or checked: the same walk does both, so they cannot disagree. */
 export class Compilation {
   readonly variables: VariableTypes;
   readonly problems: CompileProblem[] = [];
   #more = 0;
-  readonly #undeclared: { problem: CompileProblem; path: string }[] = [];
+  readonly #advice: { problem: CompileProblem; path: string }[] = [];
   readonly #askedFor = new Set<string>();
   /** Estimated instructions of the literal regular expressions so far. */
   literalPatternSize = 0;
@@ -57,10 +60,13 @@ export class Compilation {
     this.#report({ kind: "type", message, offset });
   }
 
-  /** A read of a key that is not declared. */
-  reportUndeclared(offset: number, { path, message }: { path: string; message: () => string }): void {
-    if (this.#undeclared.length >= MAX_UNDECLARED) return;
-    this.#undeclared.push({ problem: { kind: "undeclared", message: message(), offset }, path });
+  /** A read of a key that may not be there. */
+  advise(
+    kind: Advice,
+    { offset, path, message }: { offset: number; path: string; message: () => string },
+  ): void {
+    if (this.#advice.length >= MAX_ADVICE) return;
+    this.#advice.push({ problem: { kind, message: message(), offset }, path });
   }
 
   /** The expression looks itself whether this key is there. */
@@ -68,8 +74,8 @@ export class Compilation {
     this.#askedFor.add(path);
   }
 
-  get undeclared(): readonly CompileProblem[] {
-    return this.#undeclared.flatMap(({ problem, path }) => (this.#askedFor.has(path) ? [] : [problem]));
+  get advice(): readonly CompileProblem[] {
+    return this.#advice.flatMap(({ problem, path }) => (this.#askedFor.has(path) ? [] : [problem]));
   }
 
   /** Returns a placeholder, so that one walk finds every problem. */

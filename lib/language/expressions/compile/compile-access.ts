@@ -146,6 +146,7 @@ function typeOfKey(compilation: Compilation, read: Read & { readonly key: string
       const found = type.property(key);
       if (found) {
         if (type.declares?.(key) === false) checkDeclared(compilation, { offset, type, key, asks });
+        if (type.mayLack?.(key)) checkPresent(compilation, { offset, type, key, asks }, found);
         return found;
       }
       const missing =
@@ -182,9 +183,36 @@ function checkDeclared(
   const path = `${type.name}.${key}`;
   if (asks) compilation.askFor(path);
   else
-    compilation.reportUndeclared(offset, {
+    compilation.advise("undeclared", {
+      offset,
       path,
       message: () => `${type.name} declares no property '${key}'${compilation.suggest(key, type.keys)}`,
+    });
+}
+
+/** What an absent key of a kind is mostly taken for. */
+const OTHERWISE: Partial<Record<StaticType["kind"], string>> = {
+  string: "''",
+  double: "0",
+  bool: "false",
+  list: "[]",
+  object: "{}",
+  map: "{}",
+};
+
+function checkPresent(
+  compilation: Compilation,
+  { offset, type, key, asks }: Read & { readonly type: ObjectType; readonly key: string },
+  { kind }: StaticType,
+): void {
+  const path = `${type.name}.${key}`;
+  if (asks) compilation.askFor(path);
+  else
+    compilation.advise("maybe_absent", {
+      offset,
+      path,
+      message: () =>
+        `${type.name} may be without '${key}': write ${type.name.includes("[]") ? "" : type.name}.?${key}.orValue(${OTHERWISE[kind] ?? "null"}), or require it in the schema`,
     });
 }
 

@@ -88,13 +88,24 @@ function objectType(
         ? schemaType({ schema: additional, root, name: `${name}[]` })
         : DYN;
   const required = own(schema, "required");
-  const saysAll = isWhole && !names(schema, NAMING) && Object.keys(properties).length > 0;
   const declares = (key: string) =>
     Object.hasOwn(properties, key) || (Array.isArray(required) && required.includes(key));
+  const isPlain = isWhole && !names(schema, NAMING);
+  const saysAll = isPlain && Object.keys(properties).length > 0;
+  const mayLack = (key: string) => {
+    const property = own(properties, key);
+    if (property === undefined || (Array.isArray(required) && required.includes(key))) return false;
+    return (
+      !isJsonObject(property) ||
+      (own(property, "default") === undefined && own(property, "$ref") === undefined)
+    );
+  };
   return {
     kind: "object",
     name,
     keys: () => Object.keys(properties),
+    // An author who requires some properties has thought of the others; who requires none may rely on all.
+    ...(isPlain && Array.isArray(required) && required.length > 0 && { mayLack }),
     ...(saysAll && (additional === undefined || additional === true) && { declares }),
     property: (key) => {
       const property = own(properties, key);

@@ -33,6 +33,8 @@ export type ObjectType = {
   readonly property: (key: string) => StaticType | undefined;
   /** Whether a key is declared, where it declares some and forbids no others. Absent where nothing can be said. */
   readonly declares?: (key: string) => boolean;
+  /** Whether a value may be without a key that is declared. Absent where nothing can be said. */
+  readonly mayLack?: (key: string) => boolean;
   /** The keys it may have, for suggestions. */
   readonly keys: () => readonly string[];
 };

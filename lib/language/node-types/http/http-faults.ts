@@ -4,6 +4,12 @@ import type { HttpConfig } from "./http.ts";
 import { headerNameFault } from "./http-request.ts";
 import { HTTP_URL_START } from "./http-url.ts";
 
+/** A host that is one value: with a dot or a port in it, it is refused in the run. */
+const HOST_OF_DATA = /^\s*https?:[/]{2}\{\{(?:[^{}]|\{[^{}]*\})*\}\}(?:[/?#:]|\s*$)/i;
+const NOT_A_HOST =
+  "The host comes from data, and a value with a dot or a port is refused there. Write the host out, or all of it but a " +
+  "name: https://{{ input.tenant }}.example.com. Different hosts are different nodes, chosen by a switch.";
+
 const MAX_PORT = 65_535;
 const MAX_SHOWN_CHARS = 200;
 
@@ -16,7 +22,10 @@ export function httpFaults({ url, headers }: HttpConfig): ConfigFault[] {
   const message = HTTP_URL_START.test(url)
     ? authorityFault(url)
     : "The URL must begin with http:// or https:// and a host; a value may only be inserted after that.";
-  return message === undefined ? faults : [{ pointer: "/url", message }, ...faults];
+  if (message !== undefined) return [{ pointer: "/url", message }, ...faults];
+  return HOST_OF_DATA.test(url)
+    ? [{ pointer: "/url", message: NOT_A_HOST, severity: "warning" }, ...faults]
+    : faults;
 }
 
 /** A fault of the part between the scheme and the path, where it is literal: a value in it is checked in the run. */
