@@ -1,5 +1,6 @@
 import type { AgentSort } from "#lib/contract/dashboard/agents.ts";
 import type { dashboardOperations } from "#lib/contract/dashboard.ts";
+import type { Json } from "#lib/contract/json.ts";
 import { AGENT_PAGE } from "#lib/contract/limits.ts";
 import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
@@ -7,20 +8,28 @@ import { reachesEveryTeam } from "#lib/nouns/access/permissions.ts";
 import { readCursor } from "#lib/nouns/pagination/cursor.ts";
 import { pageOf } from "#lib/nouns/pagination/page-of.ts";
 import { coalesce } from "#lib/platform/db/coalesce.ts";
-import { perDatabase } from "#lib/platform/db/database.ts";
+import { type Database, perDatabase } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { agentSearchParams, type FoundAgent, findAgents } from "./find-agents.sql.ts";
 import { loadGraph } from "./graph-cache.ts";
 import { publicLanes } from "./select-lane.ts";
 
-/** A finder per database: equal pages that are asked for in one tick are one query, such as those of many clients of a key. */
-const finderOf = perDatabase((db) =>
+type Page = OutputOf<typeof dashboardOperations.listAgents>;
+
+/** A page: whoever asks for an equal one may be given the same, because what they reach is part of it. */
+interface Asked {
+  readonly workspaceId: string;
+  readonly sort: AgentSort;
+  readonly limit: number;
+  readonly params: unknown[];
+  readonly boundTo: Json;
+}
+
+/** Equal pages that are asked for in one tick are read and made once, such as those of many clients of a key. */
+const pagesOf = perDatabase((db) =>
   coalesce(async (keys: readonly string[]) => {
-    const found = keys.map(async (key) => {
-      const [sort, params]: [AgentSort, unknown[]] = JSON.parse(key);
-      return [key, await db.run<FoundAgent>(findAgents[sort], params)] as const;
-    });
-    return new Map(await Promise.all(found));
+    const made = keys.map(async (key) => [key, await readPage(db, JSON.parse(key))] as const);
+    return new Map(await Promise.all(made));
   }),
 );
 
@@ -35,7 +44,7 @@ export async function listAgents({
 }: {
   actor: Actor;
   query: QueryOf<typeof dashboardOperations.listAgents>;
-}): Promise<OutputOf<typeof dashboardOperations.listAgents>> {
+}): Promise<Page> {
   const { limit = AGENT_PAGE.default, sort = "name", search = null, teamId: teamIds = null } = query;
   const boundTo = ["agents", actor.workspaceId, sort, search, teamIds];
   const after: unknown =
@@ -51,13 +60,20 @@ export async function listAgents({
     afterId,
     limit: limit + 1,
   });
-  const rows = (await finderOf(runtime().db)(JSON.stringify([sort, params]))) ?? [];
+  const asked: Asked = { workspaceId: actor.workspaceId, sort, limit, params, boundTo };
+  const page = await pagesOf(runtime().db)(JSON.stringify(asked));
+  if (!page) throw new Error("a page of agents was not read");
+  return page;
+}
+
+async function readPage(db: Database, { workspaceId, sort, limit, params, boundTo }: Asked): Promise<Page> {
+  const rows = await db.run<FoundAgent>(findAgents[sort], params);
   const { page, pagination } = pageOf(rows, {
     limit,
     boundTo,
     placeOf: (last) => JSON.stringify([last.place, last.id]),
   });
-  const agents = await Promise.all(page.map((row) => listed(actor.workspaceId, row)));
+  const agents = await Promise.all(page.map((row) => listed(workspaceId, row)));
   return { agents, pagination };
 }
 
