@@ -1,5 +1,5 @@
 import type { Cleanup } from "./children/cleanup.ts";
-import type { Contender, ContenderName } from "./contenders/contender.ts";
+import type { Caller, Contender, ContenderName } from "./contenders/contender.ts";
 import type { Laneway } from "./contenders/start-laneway.ts";
 import type { BenchPostgres } from "./database/start-bench-postgres.ts";
 import type { Figure } from "./figures/figure.ts";
@@ -25,7 +25,7 @@ export interface Absent {
   readonly absent: string;
 }
 
-export type Entrant = Contender | Absent;
+export type Entrant = Contender | Caller | Absent;
 
 /** A section's results: lines of the output and, where it has one, a table above them. */
 export interface Findings {

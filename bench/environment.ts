@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Client } from "pg";
 import { ascending, percentile } from "./figures/percentile.ts";
+import type { Peers } from "./options.ts";
 
 /** Where the figures were made: they mean nothing without it. */
 export interface Environment {
@@ -27,7 +28,13 @@ export interface Environment {
 
 export type PeerVersions = Readonly<Record<string, string>>;
 
-const PEERS = ["@dbos-inc/dbos-sdk", "@restatedev/restate-server", "@restatedev/restate-sdk"];
+const PEERS = [
+  {
+    directory: "peers",
+    packages: ["@dbos-inc/dbos-sdk", "@restatedev/restate-server", "@restatedev/restate-sdk"],
+  },
+  { directory: "more-peers", packages: ["n8n", "@langchain/langgraph-api"] },
+] as const;
 
 export async function readEnvironment({ admin }: { admin: Client }): Promise<Environment> {
   const loadBefore = loadavg()[0] ?? 0;
@@ -50,9 +57,13 @@ export async function readEnvironment({ admin }: { admin: Client }): Promise<Env
 }
 
 /** To be asked when they have been measured: the first run of a clone installs them on the way. */
-export async function readPeerVersions(): Promise<PeerVersions> {
+export async function readPeerVersions({ peers }: { peers: Peers }): Promise<PeerVersions> {
+  const measured = peers === "all" ? PEERS : PEERS.slice(0, 1);
+  const packages = measured.flatMap(({ directory, packages }) =>
+    packages.map((name) => ({ directory, name })),
+  );
   return Object.fromEntries(
-    await Promise.all(PEERS.map(async (name) => [name, await peerVersion(name)] as const)),
+    await Promise.all(packages.map(async (peer) => [peer.name, await peerVersion(peer)] as const)),
   );
 }
 
@@ -80,8 +91,8 @@ async function measureCommit(admin: Client): Promise<number> {
   return percentile(ascending(times), 50);
 }
 
-async function peerVersion(name: string): Promise<string> {
-  const file = join(import.meta.dirname, "peers", "node_modules", name, "package.json");
+async function peerVersion({ directory, name }: { directory: string; name: string }): Promise<string> {
+  const file = join(import.meta.dirname, directory, "node_modules", name, "package.json");
   return readFile(file, "utf8").then(
     (text) => String(JSON.parse(text).version),
     () => "not installed",

@@ -4,7 +4,7 @@ import { onStopSignal } from "#lib/platform/host/on-stop-signal.ts";
 import { requireNode } from "#lib/platform/host/require-node.ts";
 import type { Bench, Findings } from "./bench.ts";
 import { Cleanup } from "./children/cleanup.ts";
-import type { Contender } from "./contenders/contender.ts";
+import type { Caller } from "./contenders/contender.ts";
 import { publishCalls } from "./contenders/laneway-calls.ts";
 import { startLaneway } from "./contenders/start-laneway.ts";
 import { startBenchPostgres } from "./database/start-bench-postgres.ts";
@@ -30,7 +30,13 @@ import { measureProcesses } from "./sections/measure-processes.ts";
 import { measureRuns } from "./sections/measure-runs.ts";
 import { measureScaling } from "./sections/measure-scaling.ts";
 import { measureTrace } from "./sections/measure-trace.ts";
-import { lanewayContender, PROTOTYPE_DATABASE, startPeers, startPrototype } from "./start-entrants.ts";
+import {
+  lanewayContender,
+  PROTOTYPE_DATABASE,
+  startMorePeers,
+  startPeers,
+  startPrototype,
+} from "./start-entrants.ts";
 import { startStub } from "./stub/start-stub.ts";
 
 const LANEWAY_DATABASE = "laneway_bench";
@@ -78,7 +84,7 @@ async function run(options: Options): Promise<string> {
   if (options.profile) return profileService({ bench, database: LANEWAY_DATABASE, save: options.save });
 
   const findings = await measure(bench, options);
-  const environment = { ...before, peers: await readPeerVersions() };
+  const environment = { ...before, peers: await readPeerVersions(options) };
   const figures = findings.flatMap((found) => found.figures);
   const raw = Object.fromEntries(findings.flatMap(({ section, raw }) => (raw ? [[section, raw]] : [])));
   const report = {
@@ -97,7 +103,7 @@ async function run(options: Options): Promise<string> {
 
 async function measure(
   bench: Bench,
-  { only, runs, documents }: Options,
+  { only, peers: which, runs, documents }: Options,
 ): Promise<(Findings & { section: Section })[]> {
   const found: (Findings & { section: Section })[] = [];
   const contender = lanewayContender(bench.laneway);
@@ -111,9 +117,11 @@ async function measure(
       found.push({ section: "runs", ...(await measureRuns(bench, [contender, prototype, ...peers])) });
     if (only.has("calls")) {
       const caller = { ...contender, calls: await publishCalls(bench) };
-      found.push({ section: "calls", ...(await measureCalls(bench, [caller, ...peers])) });
-      const present = peers.filter((peer): peer is Contender => !("absent" in peer));
-      found.push({ section: "calls", ...(await measureCallCosts(bench, [caller, ...present])) });
+      const more = which === "all" ? await startMorePeers({ ...bench, cleanup: peersOnly }) : [];
+      const entrants = [caller, ...peers, ...more];
+      found.push({ section: "calls", ...(await measureCalls(bench, entrants)) });
+      const callers = entrants.filter((entrant): entrant is Caller => "calls" in entrant);
+      found.push({ section: "calls", ...(await measureCallCosts(bench, callers)) });
     }
     await peersOnly.run();
   }

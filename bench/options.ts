@@ -19,8 +19,13 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
+/** Which peers are measured: DBOS and Restate, or those that `bench/more-peers` installs as well. */
+export const PEERS = ["usual", "all"] as const;
+export type Peers = (typeof PEERS)[number];
+
 export interface Options {
   readonly only: ReadonlySet<Section>;
+  readonly peers: Peers;
   /** How long one measurement takes. */
   readonly seconds: number;
   /** How often each is taken, one contender after the other; the median counts. */
@@ -44,6 +49,7 @@ export interface Options {
 export const USAGE = `npm run bench -- [options]
 
   --only <sections>   of ${SECTIONS.join(", ")}, separated by commas
+  --peers all         n8n and LangGraph's server, too, in the section of calls; installs two gigabytes
   --seconds <n>       how long one measurement takes (default 3)
   --rounds <n>        how often each is taken; the median counts (default 3)
   --runs <n>          runs in the workspace of the dashboard's section (default 1000000)
@@ -67,6 +73,7 @@ export function readOptions({
     args: [...args],
     options: {
       only: { type: "string" },
+      peers: { type: "string", default: "usual" },
       seconds: { type: "string", default: "3" },
       rounds: { type: "string", default: "3" },
       runs: { type: "string", default: "1000000" },
@@ -83,7 +90,12 @@ export function readOptions({
   const place = (file: string | undefined) =>
     file === undefined || file === "-" || isAbsolute(file) ? file : join(directory, file);
   return {
-    only: new Set(values.only === undefined ? SECTIONS : values.only.split(",").map(section)),
+    only: new Set(
+      values.only === undefined
+        ? SECTIONS
+        : values.only.split(",").map((name) => named("only", name, SECTIONS)),
+    ),
+    peers: named("peers", values.peers, PEERS),
     seconds: positive("seconds", values.seconds),
     rounds: Math.ceil(positive("rounds", values.rounds)),
     runs: Math.ceil(positive("runs", values.runs, 10_000_000)),
@@ -96,9 +108,9 @@ export function readOptions({
   };
 }
 
-function section(name: string): Section {
-  const found = SECTIONS.find((known) => known === name.trim());
-  if (!found) throw new Error(`--only: there is no section ${name}; there are ${SECTIONS.join(", ")}`);
+function named<Name extends string>(option: string, name: string, known: readonly Name[]): Name {
+  const found = known.find((one) => one === name.trim());
+  if (!found) throw new Error(`--${option}: there is no ${name}; there are ${known.join(", ")}`);
   return found;
 }
 

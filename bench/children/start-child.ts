@@ -4,7 +4,8 @@ import { createInterface } from "node:readline";
 import type { Cleanup } from "./cleanup.ts";
 
 const STOP_PATIENCE_MS = 10_000;
-const READY_SECONDS = 120;
+/** n8n goes through hundreds of migrations. */
+const READY_SECONDS = 300;
 const LINE_SECONDS = 10;
 const KEPT_LINES = 40;
 

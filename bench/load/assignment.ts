@@ -7,9 +7,12 @@ export interface RunTarget {
   readonly idField: string;
   /** The request that answers what the run waits for; absent where it waits for nobody. */
   readonly answer?: RunAnswer;
-  /** The request that waits for the run's end; `{id}` is a placeholder for its id. */
-  readonly wait: string;
-  /** What an answer to it contains when the run has completed with the right result. */
+  /**
+   * The request that waits for the run's end; `{id}` is a placeholder for its id. Absent where the answer to the start, or
+   * to what the run waits for, is held until then.
+   */
+  readonly wait?: string;
+  /** What that answer contains when the run has completed with the right result. */
   readonly doneMarker: string;
 }
 
@@ -20,6 +23,8 @@ export interface RunAnswer {
   readonly questionField?: string;
   /** The request that answers; `{id}` is the run's, `{question}` the question's. */
   readonly request: string;
+  /** What the refusal of an answer contains that came before the run waited: it is sent again. */
+  readonly tooEarly?: string;
 }
 
 export interface RequestTarget {
@@ -40,7 +45,7 @@ export interface TransferTarget {
   readonly marker?: string;
 }
 
-/** When a measurement ends. */
+/** When a measurement ends; with both, when the first is reached. */
 export type Until = { readonly seconds: number } | { readonly count: number };
 
 /** The instructions for the load process, which answers each with one `Measured`. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { answerOne, answerWaiting, fieldOf, questionOf } from "./answers.ts";
+import { answerOne, answerWaiting, fieldOf, questionOf, type Started } from "./answers.ts";
 import type { Assignment, Measured, RequestTarget, RunTarget } from "./assignment.ts";
 import { closedLoop } from "./closed-loop.ts";
 import { HttpConnection } from "./http-connection.ts";
@@ -19,7 +19,7 @@ export async function drive(assignment: Assignment): Promise<Measured> {
     const { target, connections, seconds } = assignment;
     return closedLoop({ open, parallel: connections, until: { seconds }, act: request(target) });
   }
-  if (assignment.kind === "answers") return answerWaiting(assignment, { open, startOne, waitForEnd });
+  if (assignment.kind === "answers") return answerWaiting(assignment, { open, startOne, seeEnd });
   const { target, parallel, until, startOnly = false } = assignment;
   return closedLoop({ open, parallel, until, act: startOnly ? start(target) : startAndWait(target) });
 }
@@ -33,10 +33,11 @@ function request({ request, marker }: RequestTarget): Act {
 
 function startAndWait(target: RunTarget): Act {
   return async (connection) => {
-    const id = await startOne(connection, target);
-    if (target.answer)
-      await answerOne(connection, target.answer, id, await questionOf(connection, target.answer, id));
-    await waitForEnd(connection, target, id);
+    const { id, answer: started } = await startOne(connection, target);
+    const last = target.answer
+      ? await answerOne(connection, target.answer, id, await questionOf(connection, target.answer, id))
+      : started;
+    await seeEnd(connection, target, id, last);
   };
 }
 
@@ -46,19 +47,29 @@ function start(target: RunTarget): Act {
   };
 }
 
-async function startOne(connection: HttpConnection, { start, idField }: RunTarget): Promise<string> {
+async function startOne(connection: HttpConnection, { start, idField }: RunTarget): Promise<Started> {
   const nonce = randomUUID();
   const { status, body } = await connection.send(filled(start, { nonce }));
   const id = idField === "nonce" ? nonce : fieldOf(body, idField);
   if (status >= 300 || id === undefined)
     throw new Error(`starting was answered ${status} ${body.slice(0, 500)}`);
-  return id;
+  return { id, answer: body };
 }
 
-async function waitForEnd(connection: HttpConnection, target: RunTarget, id: string): Promise<void> {
+/** @param last the last answer about the run, which is that of its end where the target has no request that waits. */
+async function seeEnd(
+  connection: HttpConnection,
+  { wait, doneMarker }: RunTarget,
+  id: string,
+  last: string,
+): Promise<void> {
+  if (wait === undefined) {
+    if (!last.includes(doneMarker)) throw new Error(`a run ended with ${last.slice(0, 500)}`);
+    return;
+  }
   for (;;) {
-    const { status, body } = await connection.send(filled(target.wait, { id }));
-    if (status === 200 && body.includes(target.doneMarker)) return;
+    const { status, body } = await connection.send(filled(wait, { id }));
+    if (status === 200 && body.includes(doneMarker)) return;
     // A poll that saw the run change before it ended.
     if (status === 200 && /"status":"(?:queued|running|waiting)"/.test(body)) continue;
     throw new Error(`waiting was answered ${status} ${body.slice(0, 500)}`);

@@ -1,6 +1,6 @@
 import type { Bench, Entrant, Findings } from "../bench.ts";
 import { processorMsOfTrees } from "../children/process-figures.ts";
-import type { CallWork, Contender, ContenderName } from "../contenders/contender.ts";
+import type { Caller, CallWork, ContenderName } from "../contenders/contender.ts";
 import { formatNumber, matrix } from "../figures/format.ts";
 import { medianMeasured } from "../figures/median-measured.ts";
 import { median } from "../figures/percentile.ts";
@@ -28,31 +28,49 @@ export interface MeasuredCalls extends Measured {
   readonly databaseMs: number;
 }
 
-export type CallMeasurements = ReadonlyMap<ContenderName, ReadonlyMap<CallLoadId, MeasuredCalls>>;
+/** A load that a peer cannot do: a run of it failed, or ended with something else than it should. */
+interface Failure {
+  readonly name: ContenderName;
+  readonly load: CallLoadId;
+  readonly why: string;
+}
 
-type Caller = Contender & { readonly calls: NonNullable<Contender["calls"]> };
+/** What this section needs of the bench. */
+interface Measuring extends Pick<Bench, "load" | "rounds" | "seconds" | "progress"> {
+  readonly postgres: Pick<Bench["postgres"], "pid">;
+}
+
+export type CallMeasurements = ReadonlyMap<ContenderName, ReadonlyMap<CallLoadId, MeasuredCalls>>;
 
 /**
  * Runs that reach outside, and runs that are answered, seen by a caller who waits. Each call is durable with everybody:
  * a worker that is killed does not make it again once its result was seen. Everybody does everything once in each round.
+ * @throws Error where a run of ours fails. What a peer fails at is not measured of it, and the table says why.
  */
 export async function measureCalls(
-  bench: Bench,
+  bench: Measuring,
   entrants: readonly Entrant[],
   loads: readonly CallLoad[] = CALL_LOADS,
 ): Promise<Findings & { readonly medians: CallMeasurements }> {
-  const callers = entrants.filter((entrant): entrant is Caller => "calls" in entrant && !!entrant.calls);
+  const callers = entrants.filter(
+    (entrant): entrant is Caller => "calls" in entrant && entrant.calls !== undefined,
+  );
   const rounds: { name: ContenderName; load: CallLoadId; measured: MeasuredCalls }[] = [];
+  const failures: Failure[] = [];
   for (let round = 0; round <= bench.rounds; round++) {
     for (const load of loads) {
       bench.progress(`${round === 0 ? "warming up" : `round ${round}`}: ${load.title}`);
       for (const caller of callers) {
-        const measured = await measureOne(
-          bench,
-          caller,
-          assignmentOf(load, caller.calls[load.work], bench.seconds),
-        );
-        if (round > 0) rounds.push({ name: caller.name, load: load.id, measured });
+        const { name } = caller;
+        if (failures.some((failure) => failure.name === name && failure.load === load.id)) continue;
+        const assignment = assignmentOf(load, caller.calls[load.work], bench.seconds);
+        try {
+          const measured = await measureOne(bench, caller, assignment);
+          if (round > 0) rounds.push({ name, load: load.id, measured });
+        } catch (error) {
+          if (name === "laneway") throw error;
+          failures.push({ name, load: load.id, why: error instanceof Error ? error.message : String(error) });
+        }
       }
     }
   }
@@ -60,13 +78,14 @@ export async function measureCalls(
     callers.map(({ name }) => {
       const own = rounds.filter((round) => round.name === name);
       const of = (id: CallLoadId) => own.filter(({ load }) => load === id).map(({ measured }) => measured);
-      return [name, new Map(loads.map(({ id }) => [id, medianOf(of(id))] as const))] as const;
+      const measured = loads.filter(({ id }) => of(id).length > 0);
+      return [name, new Map(measured.map(({ id }) => [id, medianOf(of(id))] as const))] as const;
     }),
   );
   return {
     figures: callFigures(medians),
-    table: callTable(medians, callers, loads),
-    raw: { rounds },
+    table: callTable({ medians, entrants, loads, failures }),
+    raw: { rounds, failures },
     medians,
   };
 }
@@ -76,7 +95,7 @@ function assignmentOf({ id, parallel }: CallLoad, target: RunTarget, seconds: nu
   return { kind: "runs", target, parallel, until: { seconds } };
 }
 
-async function measureOne(bench: Bench, caller: Caller, assignment: Assignment): Promise<MeasuredCalls> {
+async function measureOne(bench: Measuring, caller: Caller, assignment: Assignment): Promise<MeasuredCalls> {
   // What has to wait before it is answered is started first, which is not part of the measurement.
   if (assignment.kind === "answers") await bench.load({ ...assignment, count: 0 });
   const used = async () =>
@@ -96,23 +115,36 @@ function medianOf(rounds: readonly MeasuredCalls[]): MeasuredCalls {
   return { ...medianMeasured(rounds), ownMs: of("ownMs"), databaseMs: of("databaseMs") };
 }
 
-function callTable(
-  medians: CallMeasurements,
-  callers: readonly Caller[],
-  loads: readonly CallLoad[],
-): string {
-  const cell = ({ perSecond, p50Ms, ownMs, databaseMs }: MeasuredCalls) =>
-    `${formatNumber(perSecond)}/s  ${formatNumber(p50Ms)}  ${formatNumber(ownMs)} + ${formatNumber(databaseMs)}`;
-  const rows = loads.map(({ id, title }) => [
-    title,
-    ...callers.map(({ name }) => {
+/** A block for each load, a line for each who was measured; below it, who was not, and why. */
+function callTable({
+  medians,
+  entrants,
+  loads,
+  failures,
+}: {
+  medians: CallMeasurements;
+  entrants: readonly Entrant[];
+  loads: readonly CallLoad[];
+  failures: readonly Failure[];
+}): string {
+  const rows = loads.flatMap(({ id, title }) => [
+    [title],
+    ...entrants.flatMap(({ name }) => {
       const found = medians.get(name)?.get(id);
-      return found ? cell(found) : "–";
+      if (!found)
+        return failures.some((failed) => failed.name === name && failed.load === id)
+          ? [[`  ${name}`, "cannot"]]
+          : [];
+      const { perSecond, p50Ms, ownMs, databaseMs } = found;
+      return [[`  ${name}`, ...[perSecond, p50Ms, ownMs, databaseMs].map(formatNumber)]];
     }),
   ]);
-  const headings = [
-    "runs/s, p50 ms, processor ms a run: its own + PostgreSQL",
-    ...callers.map(({ name }) => name),
-  ];
-  return matrix({ headings, rows });
+  const headings = ["", "runs/s", "p50 ms", "processor ms a run: its own", "PostgreSQL"];
+  const absences = entrants.flatMap((entrant) =>
+    "absent" in entrant ? [`${entrant.name}: ${entrant.absent}`] : [],
+  );
+  const reasons = failures.map(
+    ({ name, load, why }) => `${name} cannot do ${loads.find(({ id }) => id === load)?.title}: ${why}`,
+  );
+  return [matrix({ headings, rows }), ...absences, ...reasons].join("\n");
 }

@@ -28,7 +28,7 @@ export async function measureRuns(
   entrants: readonly Entrant[],
   loads: readonly Load[] = LOADS,
 ): Promise<Findings & { readonly medians: RunMeasurements }> {
-  const present = entrants.filter((entrant): entrant is Contender => !("absent" in entrant));
+  const present = entrants.filter((entrant): entrant is Contender => "one" in entrant);
   const rounds: { readonly name: ContenderName; readonly load: LoadId; readonly measured: Measured }[] = [];
   for (let round = 0; round <= bench.rounds; round++) {
     for (const { id, title, agent, parallel } of loads) {
