@@ -134,7 +134,7 @@ module.exports = {
       name: "resolvable",
       severity: "error",
       from: {},
-      to: { couldNotResolve: true, pathNot: "^vitest$|^@(dbos-inc|restatedev)/" },
+      to: { couldNotResolve: true, pathNot: "^vitest$|^@(dbos-inc|restatedev|langchain)/" },
     },
   ],
   options: {
