@@ -41,6 +41,7 @@ function Loaded({ agentId, document }: { agentId: string; document: AgentDocumen
     <div className={withPanel(node !== undefined)}>
       <div className="h-[max(24rem,calc(100dvh-20rem))] overflow-hidden rounded-lg border border-line">
         <Graph
+          agentId={agentId}
           document={document}
           label="The graph of this agent"
           states={undefined}

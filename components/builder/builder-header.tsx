@@ -19,7 +19,7 @@ import { SaveStatusMark } from "./saving/save-status.tsx";
 import type { Editing } from "./saving/use-following.ts";
 import type { DraftAnswer } from "./saving/use-saving.ts";
 
-const TAB = "-mb-2 inline-flex h-10 items-center border-b-2 text-table transition-colors hover:text-ink";
+const TAB = "inline-flex min-h-10 items-center border-b-2 pt-0.5 text-table transition-colors hover:text-ink";
 
 /** The agent's name, whether the draft is saved, who else edits it, and what can be done with all of it. */
 export function BuilderHeader({
@@ -60,7 +60,10 @@ export function BuilderHeader({
       </h1>
       {!isPublished && <Badge>Never published</Badge>}
       <SaveStatusMark session={session} />
-      <nav aria-label="Draft" className="flex gap-4 max-md:order-last max-md:w-full">
+      <nav
+        aria-label="Draft"
+        className="-my-2 flex gap-4 self-stretch max-md:order-last max-md:w-full md:ml-3"
+      >
         <span aria-current="page" className={`${TAB} border-accent font-medium text-ink`}>
           Canvas
         </span>

@@ -3,6 +3,7 @@ import { useReactFlow, type Viewport } from "@xyflow/react";
 import { useQueryState } from "nuqs";
 import {
   type KeyboardEvent,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -11,6 +12,7 @@ import {
   useState,
 } from "react";
 import { apiQuery } from "#components/api/api-query.ts";
+import { areasOf, placeGraph } from "#components/graph/place-graph.ts";
 import { Drawer } from "#components/ui/drawer.tsx";
 import { ResizeHandle, useKeptSize } from "#components/ui/resize-handle.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
@@ -30,11 +32,10 @@ import { BuilderCanvas } from "./canvas/builder-canvas.tsx";
 import { CanvasTools } from "./canvas/canvas-tools.tsx";
 import { duplicateNodes } from "./canvas/duplicate-nodes.ts";
 import { firstViewOf } from "./canvas/first-view-of.ts";
-import { placeGraph } from "./canvas/place-graph.ts";
 import { SearchPopup } from "./canvas/search-popup.tsx";
-import { areasOf } from "./canvas/selected-items.ts";
 import { useCanvasKeys } from "./canvas/use-canvas-keys.ts";
 import { useClipboard } from "./canvas/use-clipboard.ts";
+import { type FieldHandle, LastFieldContext } from "./code/last-field.ts";
 import { InspectorPanel } from "./inspector-panel.tsx";
 import { BottomPanel } from "./panel/bottom-panel.tsx";
 import type { DraftSession } from "./saving/draft-session.ts";
@@ -66,6 +67,7 @@ export function BuilderWorkspace({
   const [isDrawn, setIsDrawn] = useState(false);
   const isNarrow = useMediaQuery(NARROW);
   const inspector = useRef<HTMLDivElement>(null);
+  const lastField = useRef<RefObject<FieldHandle | null>>(null);
   const [width, setWidth] = useKeptSize("inspector");
   const { data: options } = useQuery(apiQuery("/api/draft-options", { query: { teamId } }));
   useDraftProblems(options);
@@ -153,42 +155,46 @@ export function BuilderWorkspace({
   }, []);
   return (
     <BuilderActionsContext value={actions}>
-      <div className="flex min-h-0 grow">
-        <div className="flex min-w-0 grow flex-col">
-          <CanvasArea placed={placed} said={said} onHeard={() => setSaid(undefined)} />
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it has the focus */}
-          <div onKeyDown={toCanvasOnEscape}>
-            <BottomPanel agentId={agentId} session={session} />
+      <LastFieldContext value={lastField}>
+        <div className="flex min-h-0 grow">
+          <div className="flex min-w-0 grow flex-col">
+            <CanvasArea placed={placed} said={said} onHeard={() => setSaid(undefined)} />
+            {/* biome-ignore lint/a11y/noStaticElementInteractions: what is in it has the focus */}
+            <div onKeyDown={toCanvasOnEscape}>
+              <BottomPanel agentId={agentId} session={session} />
+            </div>
           </div>
-        </div>
-        {!isNarrow && (
-          <>
-            <ResizeHandle
-              label="Width of the inspector"
-              panel={inspector}
-              side="left"
-              size={width}
-              {...WIDTHS}
-              onSize={setWidth}
-            />
-            <aside
-              ref={inspector}
-              aria-label="Inspector"
-              onKeyDown={toCanvasOnEscape}
-              style={width === undefined ? undefined : { width, maxWidth: "60vw" }}
-              className="relative w-90 shrink-0 overflow-y-auto border-line border-l bg-surface min-[120rem]:w-120"
-            >
+          {!isNarrow && (
+            <>
+              <ResizeHandle
+                label="Width of the inspector"
+                panel={inspector}
+                side="left"
+                size={width}
+                {...WIDTHS}
+                onSize={setWidth}
+              />
+              <aside
+                ref={inspector}
+                aria-label="Inspector"
+                onKeyDown={toCanvasOnEscape}
+                style={width === undefined ? undefined : { width, maxWidth: "60vw" }}
+                className="relative w-90 shrink-0 overflow-y-auto border-line border-l bg-surface min-[120rem]:w-120"
+              >
+                <InspectorPanel agentId={agentId} placed={placed} options={options} />
+              </aside>
+            </>
+          )}
+          {isNarrow && isDrawn && (
+            <Drawer title="Inspector" onClose={() => setIsDrawn(false)}>
               <InspectorPanel agentId={agentId} placed={placed} options={options} />
-            </aside>
-          </>
+            </Drawer>
+          )}
+        </div>
+        {search && (
+          <SearchPopup key={searchKey(search)} search={search} onClose={() => setSearch(undefined)} />
         )}
-        {isNarrow && isDrawn && (
-          <Drawer title="Inspector" onClose={() => setIsDrawn(false)}>
-            <InspectorPanel agentId={agentId} placed={placed} options={options} />
-          </Drawer>
-        )}
-      </div>
-      {search && <SearchPopup key={searchKey(search)} search={search} onClose={() => setSearch(undefined)} />}
+      </LastFieldContext>
     </BuilderActionsContext>
   );
 }

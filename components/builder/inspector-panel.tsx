@@ -1,16 +1,16 @@
 import { Braces, SquarePen } from "lucide-react";
 import { useMemo, useState } from "react";
+import type { Box, PlacedGraph } from "#components/graph/place-graph.ts";
+import { edgeId } from "#components/graph/plain-edge.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { isDraftNode } from "#lib/language/agent-document/drafts/levels.ts";
 import { mergeDocumentsYielding } from "#lib/language/agent-document/drafts/merge-documents.ts";
 import { type BuilderState, useBuilder, useBuilderStore } from "./builder-store.ts";
-import type { Box, PlacedGraph } from "./canvas/place-graph.ts";
 import { selectedItems } from "./canvas/selected-items.ts";
 import { applyEdit } from "./edits/apply-edit.ts";
 import type { Edit, Selection } from "./edits/edit.ts";
-import { edgeId } from "./edits/plain-edge.ts";
 import { NodeActions } from "./node-actions.tsx";
 import { NodePreview } from "./preview/node-preview.tsx";
 import { usePreview } from "./preview/preview-context.ts";

@@ -9,11 +9,11 @@ import {
   SquareArrowRightEnter,
 } from "lucide-react";
 import type { ReactNode } from "react";
+import type { PlacedGraph } from "#components/graph/place-graph.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useBuilderActions } from "./builder-actions.ts";
 import { useBuilder, useBuilderStore } from "./builder-store.ts";
 import { type Arrangement, arrange } from "./canvas/arrange.ts";
-import type { PlacedGraph } from "./canvas/place-graph.ts";
 import { placeKey, placesOfOthers } from "./canvas/place-others.ts";
 import { movePlaces } from "./edits/layout-edits.ts";
 import { moveTargets } from "./edits/move-nodes.ts";
@@ -77,7 +77,11 @@ const ARRANGEMENTS: readonly { how: Arrangement; words: string; icon: LucideIcon
 function Arrange({ nodeIds, placed }: { nodeIds: readonly string[]; placed: PlacedGraph }) {
   const store = useBuilderStore();
   const own = new Set(nodeIds);
-  const boxes = placed.boxes.filter((box) => box.kind !== "lane" && own.has(box.node.id));
+  // What is in a body moves with it.
+  const boxes = placed.boxes.filter(
+    (box) =>
+      box.kind !== "lane" && own.has(box.node.id) && !(box.container !== null && own.has(box.container)),
+  );
   const parents = new Set(boxes.map(({ parent }) => parent));
   if (parents.size !== 1) return null;
   function move(how: Arrangement): void {

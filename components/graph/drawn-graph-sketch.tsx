@@ -2,18 +2,17 @@
 
 import { useMemo } from "react";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
-import { type GraphParts, graphParts } from "./graph-parts.ts";
+import { graphParts } from "./graph-parts.ts";
 import { type GraphSizes, layOutGraph, type PlacedItem } from "./lay-out-graph.ts";
 import { linkPath } from "./link-path.ts";
 import { nodeWords } from "./node-words.ts";
 
 /** Boxes hold an icon alone, so that a whole graph is recognised at the size of a card. */
-const GAPS = { nodes: 10, ranks: 16 };
 const SIZES: GraphSizes = {
   node: { width: 34, height: 34 },
   lane: { width: 16, height: 16 },
   loopHeader: 0,
-  gaps: { down: GAPS, right: GAPS },
+  gaps: { nodes: 10, ranks: 16 },
 };
 const ICON = 20;
 const MARGIN = 2;
@@ -23,10 +22,7 @@ export function DrawnGraphSketch({
 }: {
   document: Pick<AgentDocument, "lanes" | "nodes" | "edges">;
 }) {
-  const { items, links, width, height } = useMemo(
-    () => layOutGraph(unlabelled(graphParts(document)), "right", SIZES),
-    [document],
-  );
+  const { items, links, width, height } = useMemo(() => layOutGraph(graphParts(document), SIZES), [document]);
   const box = [-MARGIN, -MARGIN, width + 2 * MARGIN, height + 2 * MARGIN].join(" ");
   return (
     <svg aria-hidden viewBox={box} className="size-full">
@@ -66,12 +62,4 @@ function Box({ placed: { item, x, y, width, height } }: { placed: PlacedItem }) 
       />
     </>
   );
-}
-
-/** Labels would take room. */
-function unlabelled({ items, links }: GraphParts): GraphParts {
-  return {
-    items: items.map((item) => (item.kind === "loop" ? { ...item, body: unlabelled(item.body) } : item)),
-    links: links.map((link) => ({ ...link, label: null })),
-  };
 }

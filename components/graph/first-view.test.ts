@@ -1,22 +1,20 @@
 import { describe, expect, test } from "vitest";
-import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { firstView, resizedView } from "./first-view.ts";
-import { graphParts } from "./graph-parts.ts";
-import { layOutGraph } from "./lay-out-graph.ts";
 import type { NodeState } from "./node-state.ts";
 
-const node = (id: string): GraphNode => ({ id, type: "transform", config: { expression: "1" } });
 const state = (status: NodeState["state"]): NodeState => ({
   state: status,
   occurrences: 1,
   tries: 1,
   outcomes: {},
 });
-const chain = (length: number) => {
-  const nodes = Array.from({ length }, (_, index) => node(`n${index}`));
-  const edges = nodes.slice(1).map(({ id }, index) => ({ from: `n${index}`, to: id }));
-  return layOutGraph(graphParts({ lanes: [], nodes, edges }), "down");
-};
+const node = (id: string, x: number, y: number) => ({ item: { id }, x, y, width: 224, height: 52 });
+/** One beneath the other. */
+const chain = (length: number) => ({
+  width: 224,
+  height: length * 96 - 44,
+  items: Array.from({ length }, (_, index) => node(`n${index}`, 0, index * 96)),
+});
 const size = { width: 800, height: 600 };
 /** Where the middle of a node is in the window. */
 const place = (layout: ReturnType<typeof chain>, id: string, view: ReturnType<typeof firstView>) => {
@@ -55,17 +53,17 @@ test("it shows no empty space beyond the graph where there is more graph to show
   );
 });
 
-test("one that goes down and is wider than the window begins at its top, too", () => {
-  const nodes = Array.from({ length: 6 }, (_, index) => node(`n${index}`));
-  const edges = nodes.slice(1).map(({ id }) => ({ from: "n0", to: id }));
-  const layout = layOutGraph(graphParts({ lanes: [], nodes, edges }), "down");
+test("one that is wider than the window begins at its left, too", () => {
+  const layout = {
+    width: 1_704,
+    height: 200,
+    items: [node("n0", 0, 70), ...[1, 2, 3, 4, 5].map((index) => node(`n${index}`, index * 296, 0))],
+  };
   const narrow = { width: 358, height: 512 };
   const view = firstView(layout, narrow, { states: undefined, selectedId: null });
-  // It has room for the whole height.
-  const above = place(layout, "n0", view);
-  expect(above).toBeCloseTo((narrow.height - layout.height * view.zoom) / 2 + 30 * view.zoom);
-  const [first] = layout.items;
-  expect((first?.x ?? 0) * view.zoom + view.x).toBeGreaterThan(0);
+  // It has room for the whole height, and begins near its top.
+  expect(place(layout, "n0", view)).toBeCloseTo(56 + 96 * view.zoom);
+  expect(view.x).toBeCloseTo(24);
 });
 
 test("what was chosen comes before what failed, and without either it is the beginning", () => {

@@ -1,27 +1,41 @@
 import type { Viewport } from "@xyflow/react";
-import type { Size } from "./best-layout.ts";
 import type { GraphRun } from "./graph-items.tsx";
-import type { GraphLayout, PlacedItem } from "./lay-out-graph.ts";
 import type { NodeStatus } from "./node-state.ts";
 
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Shown extends Size {
+  readonly items: readonly ShownItem[];
+}
+
+interface ShownItem extends Size {
+  readonly item: { readonly id: string };
+  readonly x: number;
+  readonly y: number;
+}
+
 const MARGIN = 24;
+/** A graph that is lower than its window begins near its top: the middle may be below the page's fold. */
+const TOP = 56;
 /** Below this zoom, names are unreadable. */
 const READABLE = 0.7;
 /** The statuses of nodes that a large graph shows first. */
 const TELLING: readonly NodeStatus[] = ["failed", "waiting", "running", "retrying"];
 
 /** The initial view: the whole graph if readable, otherwise its start, or the failed or current node. */
-export function firstView(
-  layout: GraphLayout,
-  size: Size,
-  run: Pick<GraphRun, "states" | "selectedId">,
-): Viewport {
+export function firstView(layout: Shown, size: Size, run: Pick<GraphRun, "states" | "selectedId">): Viewport {
   const fit = Math.min(
     1,
     (size.width - 2 * MARGIN) / layout.width,
     (size.height - 2 * MARGIN) / layout.height,
   );
-  if (fit >= READABLE) return view(fit, { x: layout.width / 2, y: layout.height / 2 }, size);
+  if (fit >= READABLE) {
+    const { x, y } = view(fit, { x: layout.width / 2, y: layout.height / 2 }, size);
+    return { zoom: fit, x, y: Math.min(y, TOP) };
+  }
   const shown = tellingItem(layout, run) ?? layout.items[0];
   const middle = shown ? middleOf(shown) : { x: layout.width / 2, y: 0 };
   return withinGraph(view(0.85, middle, size), layout, size);
@@ -32,7 +46,7 @@ export function firstView(
  * centre stays, and the selected node stays visible.
  */
 export function resizedView(
-  layout: GraphLayout,
+  layout: Shown,
   {
     viewport,
     before,
@@ -67,15 +81,15 @@ function isInSight(
   );
 }
 
-/** For a loop, its header. */
-function middleOf({ x, y, width, height }: PlacedItem) {
+/** Of a node with a body, its head. */
+function middleOf({ x, y, width, height }: ShownItem) {
   return { x: x + width / 2, y: y + Math.min(height, 60) / 2 };
 }
 
 function tellingItem(
-  { items }: GraphLayout,
+  { items }: Shown,
   { states, selectedId }: Pick<GraphRun, "states" | "selectedId">,
-): PlacedItem | undefined {
+): ShownItem | undefined {
   const selected = items.find(({ item }) => item.id === selectedId);
   if (selected) return selected;
   for (const status of TELLING) {
@@ -94,7 +108,7 @@ function withinGraph({ zoom, x, y }: Viewport, layout: Size, size: Size): Viewpo
   return {
     zoom,
     x: clamped(x, layout.width * zoom, size.width),
-    y: clamped(y, layout.height * zoom, size.height),
+    y: Math.min(TOP, clamped(y, layout.height * zoom, size.height)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { graphParts, nodesById } from "./graph-parts.ts";
-import { LOOP_HEADER, layOutGraph, type PlacedItem } from "./lay-out-graph.ts";
+import { layOutGraph, type PlacedItem } from "./lay-out-graph.ts";
 
 const transform = (id: string): GraphNode => ({ id, type: "transform", config: { expression: "1" } });
 
@@ -56,34 +56,37 @@ test("lanes are entries, bodies stay within their loops, and a plain done is no 
   expect([...nodesById(document.nodes).keys()]).toEqual(["first", "each", "in_a", "in_b", "last", "repair"]);
 });
 
-test.each(["down", "right"] as const)(
-  "laid out %s, boxes overlap nowhere and a body lies within its loop",
-  (direction) => {
-    const { items, links, width, height } = layOutGraph(graphParts(document), direction);
-    const find = (id: string) => items.find(({ item }) => item.id === id) as PlacedItem;
-    const loop = find("each");
-    for (const inner of [find("in_a"), find("in_b")]) {
-      expect(inner.depth).toBe(1);
-      expect(inner.y).toBeGreaterThanOrEqual(loop.y + LOOP_HEADER);
-      expect(inner.x).toBeGreaterThanOrEqual(loop.x);
-      expect(inner.x + inner.width).toBeLessThanOrEqual(loop.x + loop.width);
-      expect(inner.y + inner.height).toBeLessThanOrEqual(loop.y + loop.height);
-    }
-    const outer = items.filter(({ depth }) => depth === 0);
-    for (const [index, one] of outer.entries()) {
-      expect(
-        one.x >= 0 && one.y >= 0 && one.x + one.width <= width + 1 && one.y + one.height <= height + 1,
-      ).toBe(true);
-      for (const other of outer.slice(index + 1)) expect(overlap(one, other)).toBe(false);
-    }
-    expect(items.indexOf(loop)).toBeLessThan(items.indexOf(find("in_a")));
-    expect(links.find(({ link }) => link.label === "failed")?.labelAt).not.toBeNull();
-    expect(links).toHaveLength(5);
-  },
-);
+const SIZES = {
+  node: { width: 34, height: 34 },
+  lane: { width: 16, height: 16 },
+  loopHeader: 0,
+  gaps: { nodes: 10, ranks: 16 },
+};
+
+test("in a sketch boxes overlap nowhere and a body lies within its loop", () => {
+  const { items, links, width, height } = layOutGraph(graphParts(document), SIZES);
+  const find = (id: string) => items.find(({ item }) => item.id === id) as PlacedItem;
+  const loop = find("each");
+  for (const inner of [find("in_a"), find("in_b")]) {
+    expect(inner.depth).toBe(1);
+    expect(inner.y).toBeGreaterThanOrEqual(loop.y);
+    expect(inner.x).toBeGreaterThanOrEqual(loop.x);
+    expect(inner.x + inner.width).toBeLessThanOrEqual(loop.x + loop.width);
+    expect(inner.y + inner.height).toBeLessThanOrEqual(loop.y + loop.height);
+  }
+  const outer = items.filter(({ depth }) => depth === 0);
+  for (const [index, one] of outer.entries()) {
+    expect(
+      one.x >= 0 && one.y >= 0 && one.x + one.width <= width + 1 && one.y + one.height <= height + 1,
+    ).toBe(true);
+    for (const other of outer.slice(index + 1)) expect(overlap(one, other)).toBe(false);
+  }
+  expect(items.indexOf(loop)).toBeLessThan(items.indexOf(find("in_a")));
+  expect(links).toHaveLength(5);
+});
 
 test("a line to a node that does not exist is left out", () => {
-  const { links } = layOutGraph(graphParts({ ...document, edges: [{ from: "first", to: "gone" }] }), "down");
+  const { links } = layOutGraph(graphParts({ ...document, edges: [{ from: "first", to: "gone" }] }), SIZES);
   expect(links.map(({ link }) => link.to)).toEqual(["first", "in_b"]);
 });
 

@@ -15,7 +15,7 @@ export interface GraphLink {
   readonly to: string;
   /** The outcome of this edge; null from a lane. */
   readonly outcome: string | null;
-  /** The label; not shown for a plain "done". */
+  /** The outcome where it is worth a word: a plain "done" is not. */
   readonly label: string | null;
 }
 

@@ -1,35 +1,41 @@
 "use client";
 
 import "@xyflow/react/dist/base.css";
+import { useQuery } from "@tanstack/react-query";
 import { Background, ReactFlow, useReactFlow, ViewportPortal } from "@xyflow/react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { apiQuery } from "#components/api/api-query.ts";
+import type { JsonObject } from "#lib/contract/json.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
-import { bestLayout, type Size } from "./best-layout.ts";
-import { firstView, resizedView } from "./first-view.ts";
+import { type DrawnGraph, type DrawnLink, drawGraph, isFromLane } from "./draw-graph.ts";
+import { firstView, resizedView, type Size } from "./first-view.ts";
 import { GraphControls } from "./graph-controls.tsx";
 import { GRAPH_ITEM_TYPES, type GraphBox, type GraphRun, GraphRunContext } from "./graph-items.tsx";
 import { GraphLinks } from "./graph-links.tsx";
-import { type GraphLink, graphParts } from "./graph-parts.ts";
-import type { GraphLayout } from "./lay-out-graph.ts";
+import type { Point } from "./layer-level.ts";
 
 /** Its MIT licence asks for no badge. */
 const NO_BADGE = { hideAttribution: true };
 const FIT = { padding: 0.06, maxZoom: 1 } as const;
 
 interface GraphViewProps extends GraphRun {
+  /** Whose graph it is: its author may have placed the nodes. */
+  readonly agentId: string;
   readonly document: Pick<AgentDocument, "lanes" | "nodes" | "edges">;
   /** The drawing's label: "The graph of this run". */
   readonly label: string;
 }
 
-/** An agent's graph with automatic layout, for viewing; with a run, it shows the state of each node. */
-export function GraphView({ document, label, ...run }: GraphViewProps) {
+/** An agent's graph for viewing, as its author sees it; with a run, it shows the state of each node. */
+export function GraphView({ agentId, document, label, ...run }: GraphViewProps) {
   const { box, size } = useSize();
   const [hasFocus, setHasFocus] = useState(false);
-  const parts = useMemo(() => graphParts(document), [document]);
-  const isSized = size !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: laid out for the first size; a graph that turns when a panel opens beside it is lost from sight
-  const layout = useMemo(() => size && bestLayout(parts, size), [parts, isSized]);
+  const places = usePlaces(agentId);
+  // A graph is JSON; its type says more.
+  const layout = useMemo(
+    () => places && drawGraph(document as unknown as JsonObject, places),
+    [document, places],
+  );
   return (
     <section
       ref={box}
@@ -55,14 +61,14 @@ function Flow({
   run,
   hasFocus,
 }: {
-  layout: GraphLayout;
+  layout: DrawnGraph;
   size: Size;
   run: GraphRun;
   hasFocus: boolean;
 }) {
   const nodes = useMemo(() => layout.items.map(boxOf), [layout]);
   const { states, laneId, changes } = run;
-  const isTaken = states && ((link: GraphLink) => wasTaken(link, states, laneId));
+  const isTaken = states && ((link: DrawnLink) => wasTaken(link, states, laneId));
   return (
     <ReactFlow
       // Fits a new layout into the window.
@@ -99,7 +105,7 @@ function Flow({
 }
 
 /** Moves the view when the graph's width changes. */
-function FollowSize({ layout, size, run }: { layout: GraphLayout; size: Size; run: GraphRun }) {
+function FollowSize({ layout, size, run }: { layout: DrawnGraph; size: Size; run: GraphRun }) {
   const flow = useReactFlow();
   const before = useRef(size);
   const follow = useEffectEvent((to: Size) => {
@@ -113,8 +119,8 @@ function FollowSize({ layout, size, run }: { layout: GraphLayout; size: Size; ru
   return null;
 }
 
-/** Loops at the bottom, edges above them, nodes on top. */
-function boxOf({ item, x, y, width, height, depth }: GraphLayout["items"][number]): GraphBox {
+/** Frames at the bottom, edges above them, nodes on top. */
+function boxOf({ item, x, y, width, height, depth }: DrawnGraph["items"][number]): GraphBox {
   return {
     id: item.id,
     type: "box",
@@ -122,18 +128,32 @@ function boxOf({ item, x, y, width, height, depth }: GraphLayout["items"][number
     width,
     height,
     measured: { width, height },
-    zIndex: item.kind === "loop" ? depth - 1_000 : 1,
+    zIndex: item.kind === "frame" ? depth - 1_000 : 1,
     data: { item },
   };
 }
 
 function wasTaken(
-  { from, to, outcome }: GraphLink,
+  link: DrawnLink,
   states: NonNullable<GraphRun["states"]>,
   laneId: string | undefined,
 ): boolean {
-  if (outcome === null) return from === `lane:${laneId}` && states.get(to)?.state !== "not_reached";
-  return (states.get(from)?.outcomes[outcome] ?? 0) > 0;
+  const { from, to, outcome } = link;
+  if (outcome !== null) return (states.get(from)?.outcomes[outcome] ?? 0) > 0;
+  const isBegun = isFromLane(link, laneId) || (states.get(from)?.state ?? "not_reached") !== "not_reached";
+  return isBegun && (states.get(to)?.state ?? "not_reached") !== "not_reached";
+}
+
+const NO_PLACES = {};
+
+/** Where the agent's author placed nodes; undefined until that is known. A graph is drawn without it, too. */
+function usePlaces(agentId: string): Readonly<Record<string, Point>> | undefined {
+  const { data, error } = useQuery({
+    ...apiQuery("/api/agents/{agentId}/layout", { params: { agentId } }),
+    retry: false,
+    staleTime: 60_000,
+  });
+  return data?.nodes ?? (error ? NO_PLACES : undefined);
 }
 
 function useSize() {

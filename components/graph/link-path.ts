@@ -1,4 +1,4 @@
-import type { Point } from "./lay-out-graph.ts";
+import type { Point } from "./layer-level.ts";
 
 const CORNER = 12;
 

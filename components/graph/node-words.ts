@@ -68,3 +68,8 @@ export function nodeSummary(node: object): string | undefined {
   const { type, config }: { type?: unknown; config?: unknown } = node;
   return isJsonObject(config) ? wordsOfType(type)?.summary?.(config) : undefined;
 }
+
+/** What a person calls a node or a lane: its name, else its id. */
+export function nameOfPart({ id, name }: { readonly id: string; readonly name?: unknown }): string {
+  return typeof name === "string" && name !== "" ? name : id;
+}

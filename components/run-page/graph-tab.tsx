@@ -38,6 +38,7 @@ export function GraphTab({
     const graph = (
       <div className={`${GRAPH_HEIGHT} overflow-hidden rounded-lg border border-line`}>
         <Graph
+          agentId={page.agent.id}
           document={document}
           label="The graph of this run"
           states={states}

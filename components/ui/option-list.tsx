@@ -15,6 +15,8 @@ export interface Option {
   readonly hint?: string;
   /** A sentence beneath the label. */
   readonly detail?: string;
+  /** Beneath that, as code: an example. */
+  readonly code?: string;
   /** The heading that it stands beneath, with the options before and after it that have the same. */
   readonly group?: string;
   readonly icon?: ReactNode;
@@ -175,6 +177,7 @@ function OptionItem({
       <span className="wrap-anywhere min-w-0 grow">
         {option.label}
         {option.detail && <span className="block text-ink-soft text-meta">{option.detail}</span>}
+        {option.code && <code className="block font-mono text-ink-faint text-meta">{option.code}</code>}
       </span>
       {option.hint && <span className="shrink-0 text-ink-faint text-meta">{option.hint}</span>}
       {!multiple && isChosen && <Check aria-hidden className="size-4 shrink-0 text-accent-ink" />}

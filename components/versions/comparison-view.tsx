@@ -25,12 +25,12 @@ export function ComparisonView({
   after: SideName;
 }) {
   const query = useVersionComparison(agentId, { before, after });
-  if (query.data) return <Loaded comparison={query.data} />;
+  if (query.data) return <Loaded agentId={agentId} comparison={query.data} />;
   const pending = <Skeleton className="h-96 rounded-lg" />;
   return <NotLoaded what="The versions could not be compared." query={query} pending={pending} />;
 }
 
-function Loaded({ comparison }: { comparison: Comparison }) {
+function Loaded({ agentId, comparison }: { agentId: string; comparison: Comparison }) {
   const { differences, before, after } = comparison;
   if (isSame(differences)) {
     return (
@@ -42,13 +42,13 @@ function Loaded({ comparison }: { comparison: Comparison }) {
   const sides = { before: sideWords(before), after: sideWords(after) };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <Drawing comparison={comparison} />
+      <Drawing agentId={agentId} comparison={comparison} />
       <DocumentDifferences differences={differences} sides={sides} />
     </div>
   );
 }
 
-function Drawing({ comparison }: { comparison: Comparison }) {
+function Drawing({ agentId, comparison }: { agentId: string; comparison: Comparison }) {
   const { document, changes, boxes } = useMemo(() => unionGraph(comparison), [comparison]);
   const [selectedId, setSelectedId] = useState<string | null>(null);
   if (boxes === 0) return null;
@@ -63,6 +63,7 @@ function Drawing({ comparison }: { comparison: Comparison }) {
       ) : (
         <div className="h-[min(32rem,70dvh)] overflow-hidden rounded-lg border border-line">
           <Graph
+            agentId={agentId}
             document={document}
             label="What changed in the graph"
             states={undefined}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { placeGraph } from "#components/graph/place-graph.ts";
 import { arrange } from "./arrange.ts";
 import { duplicateNodes } from "./duplicate-nodes.ts";
-import { placeGraph } from "./place-graph.ts";
 
 const graph = {
   lanes: [],

@@ -1,5 +1,5 @@
+import type { Box } from "#components/graph/place-graph.ts";
 import type { Place } from "../draft/content.ts";
-import type { Box } from "./place-graph.ts";
 import { placeInBody, placeKey } from "./place-others.ts";
 
 /** In one row or one column, or with equal gaps between the outermost two. */

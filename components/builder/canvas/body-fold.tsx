@@ -1,11 +1,11 @@
 import { ChevronsDownUp, ChevronsUpDown } from "lucide-react";
 import { useMemo } from "react";
+import { HEAD_HEIGHT } from "#components/graph/outcome-rows.ts";
+import { type Box, FOLDED_HEIGHT } from "#components/graph/place-graph.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { useBuilderActions } from "../builder-actions.ts";
 import { useBuilder } from "../builder-store.ts";
 import { markWords, sumOf } from "../problems/problem-marks.ts";
-import { HEAD_HEIGHT } from "./outcome-rows.ts";
-import { type Box, FOLDED_HEIGHT } from "./place-graph.ts";
 import { ProblemMark } from "./problem-mark.tsx";
 
 type NodeLike = Exclude<Box, { kind: "lane" }>;

@@ -1,7 +1,7 @@
 import { type Node, type NodeHandle, Position } from "@xyflow/react";
+import { HEAD_HEIGHT, outcomeTop } from "#components/graph/outcome-rows.ts";
+import { BODY_START, type Box, START_MARK } from "#components/graph/place-graph.ts";
 import type { Note } from "../draft/content.ts";
-import { HEAD_HEIGHT, outcomeTop } from "./outcome-rows.ts";
-import { BODY_CORNER, BODY_START, type Box } from "./place-graph.ts";
 
 export type BoxNode = Node<{ readonly box: Box }, "node" | "frame" | "lane">;
 export type NoteNode = Node<{ readonly note: Note; readonly noteId: string }, "note">;
@@ -46,9 +46,6 @@ export function noteNode(noteId: string, note: Note): NoteNode {
     data: { note, noteId },
   };
 }
-
-/** The mark that a body starts at, beside where its first row of nodes begins. */
-export const START_MARK = { x: 12, y: BODY_CORNER.y + HEAD_HEIGHT / 2 - 14, size: 28 } as const;
 
 /** Where edges begin and end, so that edges of boxes out of sight are drawn too. */
 export function handlesOf(box: Box): NodeHandle[] {

@@ -13,6 +13,9 @@ import {
   type Viewport,
 } from "@xyflow/react";
 import { type ReactNode, useCallback, useMemo } from "react";
+import type { Bend } from "#components/graph/layer-level.ts";
+import type { PlacedGraph } from "#components/graph/place-graph.ts";
+import { type Area, areasOf } from "#components/graph/place-graph.ts";
 import { useBuilder, useBuilderStore } from "../builder-store.ts";
 import { boxNode, type CanvasNode, noteNode } from "./box-nodes.ts";
 import { DropContext, DropHint } from "./drop-hint.tsx";
@@ -20,11 +23,8 @@ import { EdgeLine, type LinkEdge } from "./edge-line.tsx";
 import { DraggingContext, FarContext, farZoom, isLarge } from "./far.ts";
 import { FarLines } from "./far-lines.tsx";
 import { KeepMiddle } from "./keep-middle.tsx";
-import type { Bend } from "./layer-level.ts";
 import { FrameBox, LaneBox, NodeBox } from "./node-box.tsx";
 import { NoteBox } from "./note-box.tsx";
-import type { PlacedGraph } from "./place-graph.ts";
-import { type Area, areasOf } from "./selected-items.ts";
 import { SmallMap } from "./small-map.tsx";
 import { useConnecting } from "./use-connecting.ts";
 import { useDragging } from "./use-dragging.ts";

@@ -1,16 +1,17 @@
 import { Panel, useReactFlow } from "@xyflow/react";
 import { ListPlus, Maximize, Minus, PanelRight, Plus, Search, StickyNote } from "lucide-react";
+import { laneItemId } from "#components/graph/graph-parts.ts";
+import type { PlacedGraph } from "#components/graph/place-graph.ts";
 import { Button } from "#components/ui/button.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { type Said, useBuilderActions } from "../builder-actions.ts";
 import { useBuilder, useBuilderStore } from "../builder-store.ts";
-import { lanePlaceId, type Place } from "../draft/content.ts";
+import type { Place } from "../draft/content.ts";
 import { openOutcome, type Spot } from "../edits/add-node.ts";
 import { addLane } from "../edits/connect.ts";
 import { addNote } from "../edits/layout-edits.ts";
 import { noteBoxId } from "./box-nodes.ts";
 import { ChangeNotice } from "./notice.tsx";
-import type { PlacedGraph } from "./place-graph.ts";
 
 const TOOL = "rounded-none bg-surface pointer-coarse:size-11";
 
@@ -57,7 +58,7 @@ export function CanvasTools({
             onClick={() => {
               store.change({ label: "Add a lane" }, (content) => {
                 const added = addLane(content);
-                store.select({ boxes: new Set([lanePlaceId(added.id)]) });
+                store.select({ boxes: new Set([laneItemId(added.id)]) });
                 return added.content;
               });
             }}

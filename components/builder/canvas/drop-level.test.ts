@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
+import { areasOf, placeGraph } from "#components/graph/place-graph.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { contentOf } from "../draft/sample-content.fixture.ts";
 import { movePlaces } from "../edits/layout-edits.ts";
 import { dropLevel } from "./drop-level.ts";
-import { placeGraph } from "./place-graph.ts";
-import { areasOf } from "./selected-items.ts";
 
 const node = (id: string): JsonObject => ({ id, type: "transform" });
 const loop = (id: string, nodes: JsonObject[]): JsonObject => ({

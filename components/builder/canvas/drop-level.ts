@@ -1,6 +1,5 @@
+import type { Area, Box } from "#components/graph/place-graph.ts";
 import type { Place } from "../draft/content.ts";
-import type { Box } from "./place-graph.ts";
-import type { Area } from "./selected-items.ts";
 
 type NodeLike = Exclude<Box, { kind: "lane" }>;
 

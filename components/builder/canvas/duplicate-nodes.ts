@@ -1,9 +1,9 @@
+import { roomBelow } from "#components/graph/keep-places.ts";
+import { type Box, cornerOf, type PlacedGraph, placeGraph } from "#components/graph/place-graph.ts";
 import { findNode } from "#lib/language/agent-document/drafts/levels.ts";
 import type { Content, Place } from "../draft/content.ts";
 import { copyNodes, pasteNodes } from "../edits/copied.ts";
 import { movePlaces } from "../edits/layout-edits.ts";
-import { roomBelow } from "./keep-places.ts";
-import { type Box, cornerOf, type PlacedGraph, placeGraph } from "./place-graph.ts";
 import { placeInBody, placeKey, placesOfOthers } from "./place-others.ts";
 
 /** The nodes once more beneath them, with the edges among them; all of one level. Undefined without any. */

@@ -1,15 +1,15 @@
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getBezierPath } from "@xyflow/react";
 import { Plus } from "lucide-react";
 import { memo, useContext } from "react";
+import { bentPath } from "#components/graph/bent-path.ts";
+import type { Bend } from "#components/graph/layer-level.ts";
+import type { CanvasLink } from "#components/graph/place-graph.ts";
+import { edgeId } from "#components/graph/plain-edge.ts";
 import { classNames } from "#components/ui/class-names.ts";
 import { useBuilderActions } from "../builder-actions.ts";
 import { useBuilder, useBuilderStore } from "../builder-store.ts";
-import { edgeId } from "../edits/plain-edge.ts";
 import { removeItems } from "../edits/remove-items.ts";
-import { bentPath } from "./bent-path.ts";
 import { DraggingContext, FarContext } from "./far.ts";
-import type { Bend } from "./layer-level.ts";
-import type { CanvasLink } from "./place-graph.ts";
 
 export type LinkEdge = Edge<
   {

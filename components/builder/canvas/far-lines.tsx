@@ -1,10 +1,10 @@
 import { getBezierPath, Position, ViewportPortal } from "@xyflow/react";
 import { memo, useMemo } from "react";
+import { bentPath } from "#components/graph/bent-path.ts";
+import type { Box, CanvasLink, PlacedGraph } from "#components/graph/place-graph.ts";
+import { type Area, areasOf } from "#components/graph/place-graph.ts";
 import type { Place } from "../draft/content.ts";
-import { bentPath } from "./bent-path.ts";
 import { boxNode } from "./box-nodes.ts";
-import type { Box, CanvasLink, PlacedGraph } from "./place-graph.ts";
-import { type Area, areasOf } from "./selected-items.ts";
 
 /**
  * All lines of a large graph from afar, in one drawing. React Flow follows each line on its own, which takes as long a

@@ -1,5 +1,5 @@
 import type { Viewport } from "@xyflow/react";
-import type { Area } from "./selected-items.ts";
+import type { Area } from "#components/graph/place-graph.ts";
 
 const MARGIN = 32;
 /** Under the tools. */

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
+import { areasOf, placeGraph } from "#components/graph/place-graph.ts";
 import { contentOf } from "../draft/sample-content.fixture.ts";
 import { addNode } from "../edits/add-node.ts";
 import { movePlaces } from "../edits/layout-edits.ts";
 import { makeRoom } from "./make-room.ts";
-import { placeGraph } from "./place-graph.ts";
-import { areasOf } from "./selected-items.ts";
 
 const graph = {
   nodes: ["a", "b", "c"].map((id) => ({ id, type: "transform" })),

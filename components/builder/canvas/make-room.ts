@@ -1,7 +1,7 @@
+import { type Box, placeGraph } from "#components/graph/place-graph.ts";
+import type { EdgeRef } from "#components/graph/plain-edge.ts";
 import type { Content, Place } from "../draft/content.ts";
-import type { EdgeRef } from "../edits/edit.ts";
 import { movePlaces } from "../edits/layout-edits.ts";
-import { type Box, placeGraph } from "./place-graph.ts";
 import { placeInBody, placeKey } from "./place-others.ts";
 
 const GAP = 72;

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
+import { bentPath } from "#components/graph/bent-path.ts";
+import { roomBelow } from "#components/graph/keep-places.ts";
+import { areasOf, BODY_CORNER, BODY_START, placeGraph } from "#components/graph/place-graph.ts";
 import { changeLevel, containersOf, draftListOf } from "#lib/language/agent-document/drafts/levels.ts";
 import { contentOf, SAMPLE } from "../draft/sample-content.fixture.ts";
 import { addNode } from "../edits/add-node.ts";
 import { movePlaces } from "../edits/layout-edits.ts";
 import { markWords, sumOf } from "../problems/problem-marks.ts";
-import { bentPath } from "./bent-path.ts";
 import { pathsOf } from "./far-lines.tsx";
-import { roomBelow } from "./keep-places.ts";
-import { BODY_CORNER, BODY_START, placeGraph } from "./place-graph.ts";
 import { placesOfOthers } from "./place-others.ts";
-import { areasOf, placeIn } from "./selected-items.ts";
+import { placeIn } from "./selected-items.ts";
 
 const { layout } = contentOf();
 const placed = placeGraph(SAMPLE, layout);

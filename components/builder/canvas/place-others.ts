@@ -1,8 +1,9 @@
-import { type Layout, lanePlaceId, type Place } from "../draft/content.ts";
-import { type Box, cornerOf } from "./place-graph.ts";
+import { laneItemId } from "#components/graph/graph-parts.ts";
+import { type Box, cornerOf } from "#components/graph/place-graph.ts";
+import type { Layout, Place } from "../draft/content.ts";
 
 /** As the layout calls a box. */
-export const placeKey = (box: Box): string => (box.kind === "lane" ? lanePlaceId(box.lane.id) : box.node.id);
+export const placeKey = (box: Box): string => (box.kind === "lane" ? laneItemId(box.lane.id) : box.node.id);
 
 /** A body's places are counted from its corner, and none is outside. */
 export function placeInBody({ parent }: Box, { x, y }: Place): Place {

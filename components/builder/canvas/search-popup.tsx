@@ -1,5 +1,6 @@
 import { SquareArrowOutUpRight } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
+import { laneItemId } from "#components/graph/graph-parts.ts";
 import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { FAMILIES, nodeWords } from "#components/graph/node-words.ts";
 import { classNames } from "#components/ui/class-names.ts";
@@ -10,7 +11,7 @@ import { allNodes, type DraftNode, findNode, lanesOf } from "#lib/language/agent
 import { NODE_TYPE_WORDS, type NodeTypeWords } from "#lib/language/node-types/node-type-words.ts";
 import { type Search, useBuilderActions } from "../builder-actions.ts";
 import { useBuilderStore } from "../builder-store.ts";
-import { type Content, lanePlaceId } from "../draft/content.ts";
+import type { Content } from "../draft/content.ts";
 import { addNode } from "../edits/add-node.ts";
 import { connect } from "../edits/connect.ts";
 import { moveTargets } from "../edits/move-nodes.ts";
@@ -217,7 +218,7 @@ function optionsOf(search: Search, { graph }: Content): Option[] {
   if (search.kind === "connect") return nodes;
   const lanes = lanesOf(graph).map(
     (lane): Option => ({
-      value: lanePlaceId(lane.id),
+      value: laneItemId(lane.id),
       label: nameOf(lane),
       hint: "Lane",
       keywords: [lane.id],

@@ -1,9 +1,9 @@
+import { type Area, cornerOf, type PlacedGraph } from "#components/graph/place-graph.ts";
+import { edgeId } from "#components/graph/plain-edge.ts";
 import type { Selected } from "../builder-store.ts";
 import type { Place } from "../draft/content.ts";
-import { edgeId } from "../edits/plain-edge.ts";
 import type { Items } from "../edits/remove-items.ts";
 import { noteBoxId } from "./box-nodes.ts";
-import { cornerOf, type PlacedGraph } from "./place-graph.ts";
 
 /** What is selected on the canvas, as the draft calls it. */
 export function selectedItems(
@@ -19,23 +19,6 @@ export function selectedItems(
     edges: new Set(edge ? [edgeId({ from: edge.from, on: edge.outcome, to: edge.to })] : []),
     notes: new Set(noteIds.filter((id) => boxes.has(noteBoxId(id)))),
   };
-}
-
-export interface Area {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Every box's place on the canvas itself. */
-export function areasOf({ boxes }: PlacedGraph): ReadonlyMap<string, Area> {
-  const areas = new Map<string, Area>();
-  for (const { id, parent, x, y, width, height } of boxes) {
-    const outer = parent === null ? undefined : areas.get(parent);
-    areas.set(id, { x: x + (outer?.x ?? 0), y: y + (outer?.y ?? 0), width, height });
-  }
-  return areas;
 }
 
 /** A point of the canvas as a place in the body of a box, counted from its corner; in the graph itself for null. */

@@ -1,8 +1,8 @@
 import { Panel, type ReactFlowState, useReactFlow, useStore, useStoreApi } from "@xyflow/react";
 import { type PointerEvent, useMemo } from "react";
+import type { PlacedGraph } from "#components/graph/place-graph.ts";
+import { type Area, areasOf } from "#components/graph/place-graph.ts";
 import { useBuilder } from "../builder-store.ts";
-import type { PlacedGraph } from "./place-graph.ts";
-import { type Area, areasOf } from "./selected-items.ts";
 
 const WIDTH = 180;
 const HEIGHT = 120;

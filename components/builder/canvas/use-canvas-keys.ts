@@ -1,5 +1,6 @@
 import { useReactFlow } from "@xyflow/react";
 import { type KeyboardEvent, useMemo } from "react";
+import { areasOf, type Box, cornerOf, type PlacedGraph } from "#components/graph/place-graph.ts";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { useBuilderActions } from "../builder-actions.ts";
 import { useBuilderStore } from "../builder-store.ts";
@@ -8,9 +9,8 @@ import { openOutcome, type Spot } from "../edits/add-node.ts";
 import { movePlaces } from "../edits/layout-edits.ts";
 import { removeItems } from "../edits/remove-items.ts";
 import { setStart, startPlaces } from "../edits/starts.ts";
-import { type Box, cornerOf, type PlacedGraph } from "./place-graph.ts";
 import { placeKey, placesOfOthers } from "./place-others.ts";
-import { areasOf, boxTowards, type Direction, selectedItems } from "./selected-items.ts";
+import { boxTowards, type Direction, selectedItems } from "./selected-items.ts";
 
 const ARROWS: Readonly<Record<string, Direction>> = {
   ArrowLeft: "left",

@@ -1,5 +1,6 @@
 import { useReactFlow } from "@xyflow/react";
 import { useEffect, useEffectEvent } from "react";
+import type { PlacedGraph } from "#components/graph/place-graph.ts";
 import { isTyping } from "#components/ui/use-shortcuts.ts";
 import { useBuilderActions } from "../builder-actions.ts";
 import { focusWhenDrawn } from "../builder-focus.ts";
@@ -8,7 +9,6 @@ import type { Place } from "../draft/content.ts";
 import { copyNodes, pasteNodes } from "../edits/copied.ts";
 import { removeItems } from "../edits/remove-items.ts";
 import { placesOf, toFreePlace } from "./duplicate-nodes.ts";
-import type { PlacedGraph } from "./place-graph.ts";
 import { selectedItems } from "./selected-items.ts";
 
 /** Copies, cuts and pastes nodes as text through the system's clipboard, unless somebody types or has text selected. */

@@ -1,13 +1,13 @@
 import { type Connection, type FinalConnectionState, useReactFlow } from "@xyflow/react";
 import { useCallback } from "react";
+import { HEAD_HEIGHT } from "#components/graph/outcome-rows.ts";
+import { type Area, BODY_START, type Box } from "#components/graph/place-graph.ts";
 import { useBuilderActions } from "../builder-actions.ts";
 import { useBuilderStore } from "../builder-store.ts";
 import type { Content, Place } from "../draft/content.ts";
 import type { Spot } from "../edits/add-node.ts";
 import { connect, setBodyStart, setLaneStart } from "../edits/connect.ts";
-import { HEAD_HEIGHT } from "./outcome-rows.ts";
-import { BODY_START, type Box } from "./place-graph.ts";
-import { type Area, placeIn } from "./selected-items.ts";
+import { placeIn } from "./selected-items.ts";
 
 /** Drawing a line from a handle makes an edge, a start, or a new node where the line ends on nothing. */
 export function useConnecting(boxes: ReadonlyMap<string, Box>, areas: ReadonlyMap<string, Area>) {

@@ -1,14 +1,14 @@
 import { type NodeChange, useReactFlow } from "@xyflow/react";
 import { useCallback, useState } from "react";
+import type { Area, Box } from "#components/graph/place-graph.ts";
 import { useBuilderStore } from "../builder-store.ts";
 import type { Content, Place } from "../draft/content.ts";
 import { changeNote, movePlaces } from "../edits/layout-edits.ts";
 import { useMoving } from "../use-moving.ts";
 import type { BoxNode, CanvasNode } from "./box-nodes.ts";
 import { type Drop, dropLevel } from "./drop-level.ts";
-import type { Box } from "./place-graph.ts";
 import { placeInBody, placeKey, placesOfOthers } from "./place-others.ts";
-import { type Area, placeIn } from "./selected-items.ts";
+import { placeIn } from "./selected-items.ts";
 import { type PointerLike, pointOf } from "./use-connecting.ts";
 
 const NOT_MOVED: ReadonlyMap<string, Place> = new Map();

@@ -3,11 +3,12 @@
 import { type Diagnostic, setDiagnostics } from "@codemirror/lint";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
 import type { AssistedPlace } from "#lib/language/agent-document/assist-place.ts";
 import type { ShownProblem } from "../inspector/problem-notes.tsx";
 import { assistance } from "./assistance.ts";
 import { editing } from "./editing.ts";
+import type { FieldHandle } from "./last-field.ts";
 import { setText } from "./set-text.ts";
 
 export interface CodeEditorProps {
@@ -21,6 +22,7 @@ export interface CodeEditorProps {
   problems: readonly ShownProblem[];
   isLong: boolean;
   readOnly: boolean;
+  handle: RefObject<FieldHandle | null>;
   onChange: (text: string) => void;
 }
 
@@ -62,6 +64,16 @@ export function CodeEditor(props: CodeEditorProps) {
     if (view.current) setText(view.current, value);
   }, [value]);
 
+  useImperativeHandle(
+    props.handle,
+    () => ({
+      insert: (make) => {
+        if (view.current && !latest.current.readOnly) insertInto(view.current, kind, make);
+      },
+    }),
+    [kind],
+  );
+
   const { id, labelledBy, describedBy, isInvalid, readOnly } = props;
   useEffect(() => {
     const next = attributesOf({ id, labelledBy, describedBy, isInvalid, readOnly });
@@ -79,6 +91,25 @@ export function CodeEditor(props: CodeEditorProps) {
       className="min-w-0 rounded-md border border-line-control bg-surface transition-colors focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 hover:border-ink-faint data-invalid:border-failed"
     />
   );
+}
+
+function insertInto(
+  view: EditorView,
+  kind: CodeEditorProps["kind"],
+  make: Parameters<FieldHandle["insert"]>[0],
+): void {
+  const { from, to } = view.state.selection.main;
+  const before = view.state.sliceDoc(0, from);
+  const isText = kind === "template" && before.lastIndexOf("{{") <= before.lastIndexOf("}}");
+  const { text, cursor } = make(isText ? "" : before);
+  const [open, close] = isText ? ["{{ ", " }}"] : ["", ""];
+  view.dispatch({
+    changes: { from, to, insert: `${open}${text}${close}` },
+    selection: { anchor: from + open.length + cursor },
+    userEvent: "input.complete",
+    scrollIntoView: true,
+  });
+  view.focus();
 }
 
 function attributesOf({

@@ -1,12 +1,15 @@
 "use client";
 
-import { useId } from "react";
+import { useContext, useId, useRef } from "react";
 import { FieldNotes } from "#components/ui/field.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { OptionalMark } from "#components/ui/optional-mark.tsx";
 import { useInspected, useProblemsAt } from "../inspector/inspected.tsx";
 import { errorOf } from "../inspector/problem-notes.tsx";
+import { callOf } from "./call-of.ts";
 import type { CodeEditorProps } from "./code-editor.tsx";
+import { FunctionPicker } from "./function-picker.tsx";
+import { type FieldHandle, LastFieldContext } from "./last-field.ts";
 import { ShownValue } from "./shown-value.tsx";
 
 /** A template without an expression is its own value. */
@@ -55,15 +58,41 @@ export function CodeField({
   const { readOnly, sample } = useInspected();
   const problems = useProblemsAt(pointer);
   const error = errorOf(problems);
+  const handle = useRef<FieldHandle>(null);
+  const last = useContext(LastFieldContext);
   const focus = () => window.document.getElementById(id)?.focus();
   return (
-    <div className="grid min-w-0 content-start gap-1.5">
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a label is pressed to reach its field; Tab reaches it too */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-      <span id={`${id}-label`} onClick={focus} className="font-medium text-body">
-        {label}
-        {optional && <OptionalMark />}
-      </span>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is the editor in it that has the focus
+    <div
+      className="grid min-w-0 content-start gap-1.5"
+      onFocus={() => {
+        last.current = handle;
+      }}
+    >
+      <div className="flex min-w-0 items-center gap-2">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a label is pressed to reach its field; Tab reaches it too */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+        <span id={`${id}-label`} onClick={focus} className="font-medium text-body">
+          {label}
+          {optional && <OptionalMark />}
+        </span>
+        <span
+          title={
+            kind === "expression"
+              ? "An expression: computed when the node runs"
+              : "Text: {{ }} inserts values"
+          }
+          className="rounded-sm bg-sunken px-1.5 font-mono text-ink-soft text-meta"
+        >
+          {kind === "expression" ? "ƒx" : "text"}
+        </span>
+        {!readOnly && (
+          <FunctionPicker
+            label={label}
+            onChoose={(row) => handle.current?.insert((before) => callOf(row, before))}
+          />
+        )}
+      </div>
       <CodeEditor
         id={id}
         labelledBy={`${id}-label`}
@@ -75,6 +104,7 @@ export function CodeField({
         problems={problems}
         isLong={isLong}
         readOnly={readOnly}
+        handle={handle}
         onChange={onChange}
       />
       <div id={`${id}-value`} className="empty:hidden">

@@ -13,7 +13,7 @@ export interface Note extends Place {
 
 /** Where somebody placed something. A node in a body is placed from the corner of that body. */
 export interface Layout {
-  /** By node id; a lane's is `lane:` and its id. */
+  /** By node id; a lane's is as a drawing has it (`laneItemId`). */
   readonly nodes: Readonly<Record<string, Place>>;
   readonly notes: Readonly<Record<string, Note>>;
 }
@@ -28,5 +28,3 @@ export interface Content {
 }
 
 export const NO_LAYOUT: Layout = { nodes: {}, notes: {} };
-
-export const lanePlaceId = (laneId: string) => `lane:${laneId}`;

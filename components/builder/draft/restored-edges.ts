@@ -1,3 +1,4 @@
+import { edgeId } from "#components/graph/plain-edge.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import {
   allNodes,
@@ -11,7 +12,6 @@ import {
   nodesOf,
 } from "#lib/language/agent-document/drafts/levels.ts";
 import { changeLanes } from "../edits/apply-edit.ts";
-import { edgeId } from "../edits/plain-edge.ts";
 
 /**
  * A node that one of the two deleted, and that is kept, comes back with what was deleted with it: the edges that the

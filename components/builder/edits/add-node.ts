@@ -1,3 +1,5 @@
+import { draftOutcomes, firstOutcome } from "#components/graph/draft-outcomes.ts";
+import { type EdgeRef, edgeId, plainEdge } from "#components/graph/plain-edge.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import {
   changeLevel,
@@ -12,11 +14,8 @@ import {
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
 import { wordsOfType } from "#lib/language/node-types/node-type-words.ts";
 import type { Content, Place } from "../draft/content.ts";
-import { draftOutcomes, firstOutcome } from "../draft/outcomes.ts";
 import { changeLanes } from "./apply-edit.ts";
-import type { EdgeRef } from "./edit.ts";
 import { freeId, nodeIds } from "./free-id.ts";
-import { edgeId, plainEdge } from "./plain-edge.ts";
 
 /** Where a node is added: at an edge, after a node's outcome, as a lane's or a body's start, or anywhere in a level. */
 export type Spot =

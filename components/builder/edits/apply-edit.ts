@@ -1,3 +1,5 @@
+import { laneItemId } from "#components/graph/graph-parts.ts";
+import { edgeId } from "#components/graph/plain-edge.ts";
 import { type JsonObject, memberOf } from "#lib/contract/json.ts";
 import {
   changeLevels,
@@ -7,10 +9,9 @@ import {
   isDraftNode,
 } from "#lib/language/agent-document/drafts/levels.ts";
 import { renameNodes } from "#lib/language/agent-document/drafts/rename-nodes.ts";
-import { type Content, type Layout, lanePlaceId } from "../draft/content.ts";
+import type { Content, Layout } from "../draft/content.ts";
 import type { Edit } from "./edit.ts";
 import { followOutcome } from "./follow-outcome.ts";
-import { edgeId } from "./plain-edge.ts";
 
 /** A draft with a form's change made; the same draft where it names something that is not there. */
 export function applyEdit(content: Content, edit: Edit): Content {
@@ -36,7 +37,7 @@ export function applyEdit(content: Content, edit: Edit): Content {
       return {
         ...content,
         graph: changeLanes(graph, (lane) => (lane.id === edit.from ? { ...lane, id: edit.to } : lane)),
-        layout: renamePlace(layout, lanePlaceId(edit.from), lanePlaceId(edit.to)),
+        layout: renamePlace(layout, laneItemId(edit.from), laneItemId(edit.to)),
       };
     case "set-edge": {
       const id = edgeId(edit.edge);

@@ -1,8 +1,8 @@
+import type { EdgeRef } from "#components/graph/plain-edge.ts";
 import { changeLevel, draftListOf, findNode } from "#lib/language/agent-document/drafts/levels.ts";
 import type { Content } from "../draft/content.ts";
 import { addEdge } from "./add-node.ts";
 import { changeLanes, withGraph } from "./apply-edit.ts";
-import type { EdgeRef } from "./edit.ts";
 
 /** Adds an edge where both its nodes are; undefined where a body's border is between them. */
 export function connect(content: Content, edge: EdgeRef): Content | undefined {

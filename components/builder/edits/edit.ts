@@ -1,11 +1,5 @@
+import type { EdgeRef } from "#components/graph/plain-edge.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
-
-/** An edge has no id: where it begins, on which outcome (absent: done), and where it leads. */
-export interface EdgeRef {
-  readonly from: string;
-  readonly on?: string;
-  readonly to: string;
-}
 
 /**
  * A change that a form makes in the draft. It names what it changes by ids, which are unique in the whole document, and

@@ -1,3 +1,5 @@
+import { draftOutcomes } from "#components/graph/draft-outcomes.ts";
+import { plainEdge } from "#components/graph/plain-edge.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import {
   changeLevels,
@@ -7,8 +9,6 @@ import {
   nodesOf,
 } from "#lib/language/agent-document/drafts/levels.ts";
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
-import { draftOutcomes } from "../draft/outcomes.ts";
-import { plainEdge } from "./plain-edge.ts";
 
 /** The graph once a node is another: edges that followed an outcome follow it under its new name, as it is typed. */
 export function followOutcome(before: JsonObject, after: JsonObject, id: string): JsonObject {

@@ -1,12 +1,13 @@
+import { laneItemId } from "#components/graph/graph-parts.ts";
+import { edgeId } from "#components/graph/plain-edge.ts";
 import {
   changeLevels,
   draftListOf,
   edgeOf,
   isDraftNode,
 } from "#lib/language/agent-document/drafts/levels.ts";
-import { type Content, lanePlaceId } from "../draft/content.ts";
+import type { Content } from "../draft/content.ts";
 import { withGraph } from "./apply-edit.ts";
-import { edgeId } from "./plain-edge.ts";
 
 export interface Items {
   readonly nodes?: ReadonlySet<string>;
@@ -34,7 +35,7 @@ export function removeItems(content: Content, items: Items): Content {
     };
     return Object.keys(changed).length === 0 ? level : { ...level, ...changed };
   });
-  const gone = new Set([...nodes, ...[...lanes].map(lanePlaceId)]);
+  const gone = new Set([...nodes, ...[...lanes].map(laneItemId)]);
   const without = <T>(places: Readonly<Record<string, T>>, ids: ReadonlySet<string>) =>
     Object.fromEntries(Object.entries(places).filter(([id]) => !ids.has(id)));
   const layout = {

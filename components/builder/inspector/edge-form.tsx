@@ -1,10 +1,11 @@
 "use client";
 
 import { ArrowRight } from "lucide-react";
+import type { EdgeRef } from "#components/graph/plain-edge.ts";
 import { Combobox } from "#components/ui/combobox.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
-import type { EdgeRef, Edit } from "../edits/edit.ts";
+import type { Edit } from "../edits/edit.ts";
 import { withWritten } from "./fields/name-controls.tsx";
 import { type FoundPart, idsIn } from "./find-part.ts";
 import { FormHead } from "./form-head.tsx";

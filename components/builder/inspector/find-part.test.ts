@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { edgeId } from "#components/graph/plain-edge.ts";
 import { type Json, memberOf } from "#lib/contract/json.ts";
 import { childPointer, pointerKeys } from "#lib/language/json-schema/json-pointer.ts";
 import { NODE_TYPE_FIELDS } from "#lib/language/node-types/node-type-fields.ts";
-import { edgeId } from "../edits/plain-edge.ts";
 import { findPart, nodesIn } from "./find-part.ts";
 import { fits } from "./fits.ts";
 import { withMember } from "./members.ts";

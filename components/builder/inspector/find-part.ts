@@ -1,7 +1,7 @@
+import { edgeId } from "#components/graph/plain-edge.ts";
 import { isJsonObject, type Json, type JsonObject, memberOf } from "#lib/contract/json.ts";
 import { childPointer } from "#lib/language/json-schema/json-pointer.ts";
 import type { Selection } from "../edits/edit.ts";
-import { edgeId } from "../edits/plain-edge.ts";
 
 /** A part of a draft, which may be any JSON. */
 export interface FoundPart {

@@ -1,9 +1,9 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { laneItemId } from "#components/graph/graph-parts.ts";
 import { isJsonObject, type Json } from "#lib/contract/json.ts";
 import type { Sample } from "#lib/language/expressions/assist/sample.ts";
-import { lanePlaceId } from "../draft/content.ts";
 import type { Edit, Selection } from "../edits/edit.ts";
 import type { AuthoringOptions } from "../validation/use-problems.ts";
 import { type AgentFacts, DocumentForm } from "./document-form.tsx";
@@ -36,7 +36,7 @@ export function Inspector({ document, selection, agent, onEdit, ...given }: Insp
   const part = useMemo(
     () => ({
       key: `${kind} ${id}`,
-      boxId: kind === "lane" ? lanePlaceId(id) : kind === "node" ? id : null,
+      boxId: kind === "lane" ? laneItemId(id) : kind === "node" ? id : null,
       pointer,
     }),
     [kind, id, pointer],

@@ -31,9 +31,15 @@ const PreviewPanel = lazyPart(
   <Skeleton className="h-full" />,
 );
 
+const DataPanel = lazyPart(
+  async () => (await import("../preview/data-panel.tsx")).DataPanel,
+  <Skeleton className="h-full" />,
+);
+
 /** The tabs beneath the canvas, in their order. */
 const tabsOf = (draft: OpenDraft): readonly PanelTab[] => [
   { value: "preview", label: "Preview", content: () => <PreviewPanel {...draft} /> },
+  { value: "data", label: "Data", content: () => <DataPanel /> },
   { value: "problems", label: <ProblemsLabel />, content: () => <ProblemList /> },
   { value: "json", label: "JSON", content: () => <GraphJson /> },
 ];

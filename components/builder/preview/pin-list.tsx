@@ -24,7 +24,7 @@ export function PinList({ agentId }: { agentId: string }) {
   if (rows.length === 0) return null;
   return (
     <section aria-label="Pins" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h3 className="font-medium text-table">Pinned and turned off</h3>
+      <h2 className="font-medium text-table">Pinned and turned off</h2>
       <ul className="divide-y divide-line rounded-lg border border-line text-table">
         {rows.map(({ nodeId, pin }) => (
           <li key={nodeId} className="flex min-h-9 items-center gap-2 py-0.5 pr-0.5 pl-3">

@@ -1,6 +1,6 @@
+import { laneItemId } from "#components/graph/graph-parts.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { allNodes, draftListOf, isDraftNode } from "#lib/language/agent-document/drafts/levels.ts";
-import { lanePlaceId } from "../draft/content.ts";
 
 export interface DraftProblem {
   readonly code: string;
@@ -26,7 +26,7 @@ export function placeProblems(graph: JsonObject, problems: readonly DraftProblem
   const boxes = new Map<string, string>();
   for (const { node, pointer } of allNodes(graph)) boxes.set(pointer, node.id);
   for (const [index, lane] of draftListOf(graph, "lanes").entries()) {
-    if (isDraftNode(lane)) boxes.set(`/lanes/${index}`, lanePlaceId(lane.id));
+    if (isDraftNode(lane)) boxes.set(`/lanes/${index}`, laneItemId(lane.id));
   }
   return problems.map((problem) => ({ ...problem, boxId: boxAt(boxes, graph, problem.path) }));
 }

@@ -1,3 +1,4 @@
+import { edgeId } from "#components/graph/plain-edge.ts";
 import type { GraphChange } from "#lib/contract/authoring-changes.ts";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { applyChanges } from "#lib/language/agent-document/changes/apply-changes.ts";
@@ -9,7 +10,6 @@ import {
   withBody,
 } from "#lib/language/agent-document/drafts/levels.ts";
 import { sameJson } from "#lib/language/agent-document/drafts/same-json.ts";
-import { edgeId } from "../edits/plain-edge.ts";
 
 /** As many as one write may bring, and how long an id in them may be (D16). */
 const MOST_CHANGES = 1_000;

@@ -1,10 +1,10 @@
 import { Braces, CircleAlert, CloudOff, Eye, GitMerge, LoaderCircle, Save } from "lucide-react";
 import { useMemo, useState } from "react";
+import { laneItemId } from "#components/graph/graph-parts.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { findNode, lanesOf } from "#lib/language/agent-document/drafts/levels.ts";
 import { useBuilder, useBuilderStore } from "../builder-store.ts";
-import { lanePlaceId } from "../draft/content.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { DraftSession } from "./draft-session.ts";
 
@@ -80,7 +80,7 @@ export function SaveStatusMark({ session }: { session: DraftSession }) {
 const isThere = (graph: JsonObject, boxId: string | null) =>
   boxId === null ||
   findNode(graph, boxId) !== undefined ||
-  lanesOf(graph).some(({ id }) => lanePlaceId(id) === boxId);
+  lanesOf(graph).some(({ id }) => laneItemId(id) === boxId);
 
 const LOOKS = {
   saved: { icon: Save, words: "Saved", title: "Every change is in the draft", ink: "text-ink-soft" },

@@ -148,6 +148,21 @@ export const agentPageOperations = {
     success: { 200: "The agent document." },
     errors: ["agent_not_found", "permission_denied"],
   },
+  getAgentLayout: {
+    method: "GET",
+    path: "/api/agents/{agentId}/layout",
+    operationId: "getAgentLayout",
+    summary: "Read where the author of an agent placed its nodes",
+    credential: "session",
+    params,
+    output: z.object({
+      nodes: z
+        .record(z.string(), z.object({ x: z.number(), y: z.number() }))
+        .meta({ description: "Of the draft, by node id; other nodes are placed by the drawing." }),
+    }),
+    success: { 200: "Places in pixels." },
+    errors: ["agent_not_found", "permission_denied"],
+  },
   listAgentStarters: {
     method: "GET",
     path: "/api/agents/{agentId}/starters",

@@ -16,7 +16,8 @@ import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 
 const { listAgents, getAgentPage, changeAgent, startRun, getRunStart } = dashboardOperations;
-const { listAgentFigures, listAgentTeams, listAgentVersions, getAgentGraph } = dashboardOperations;
+const { listAgentFigures, listAgentTeams, listAgentVersions, getAgentGraph, getAgentLayout } =
+  dashboardOperations;
 
 let service: TestService;
 beforeAll(async () => {
@@ -203,12 +204,25 @@ describe("one agent", () => {
     expect(graph.body).toMatchObject({ graphFingerprint, graph: { format: "laneway.agent/1" } });
   });
 
+  test("tells where its author placed the nodes, whatever else a layout holds", async () => {
+    const tenant = await createTenant();
+    const { agentId } = await publishGraph({ ...tenant, graph: doubling });
+    const viewer = await browse(tenant, { role: "viewer" });
+    expect((await viewer.call(getAgentLayout, { params: { agentId } })).body).toEqual({ nodes: {} });
+    const layout = { nodes: { double: { x: 40, y: -8.5 }, gone: null }, notes: { n: { text: "Own" } } };
+    const { pool } = service.runtime.db;
+    await pool.query("update agents set layout = $2 where id = $1", [agentId, JSON.stringify(layout)]);
+    expect((await viewer.call(getAgentLayout, { params: { agentId } })).body).toEqual({
+      nodes: { double: { x: 40, y: -8.5 } },
+    });
+  });
+
   test("of a team that is not the person's, or of another workspace, is refused", async () => {
     const tenant = await createTenant();
     const { agentId } = await publishGraph({ ...tenant, graph: doubling });
     const stranger = await browse(tenant, { teamIds: [] });
     const foreigner = await browse(await createTenant());
-    for (const operation of [getAgentPage, getAgentGraph, listAgentVersions]) {
+    for (const operation of [getAgentPage, getAgentGraph, getAgentLayout, listAgentVersions]) {
       expect((await stranger.call(operation, { params: { agentId } })).status).toBe(403);
       expect((await foreigner.call(operation, { params: { agentId } })).status).toBe(404);
     }

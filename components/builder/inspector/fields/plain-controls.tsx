@@ -10,6 +10,7 @@ import { TextField } from "#components/ui/text-field.tsx";
 import { useInspected, useProblemsAt } from "../inspected.tsx";
 import { errorOf } from "../problem-notes.tsx";
 import { type ControlProps, wordsOf } from "./control-props.ts";
+import { DurationControl } from "./duration-control.tsx";
 
 export function TextControl({ field, value, onChange, pointer }: ControlProps<"text">) {
   const { readOnly } = useInspected();
@@ -28,7 +29,19 @@ export function TextControl({ field, value, onChange, pointer }: ControlProps<"t
   );
 }
 
-export function NumberControl({ field, value, onChange, pointer }: ControlProps<"number">) {
+export function NumberControl(props: ControlProps<"number">) {
+  const { field } = props;
+  return field.unit === "seconds" && field.max > LONGEST_IN_SECONDS ? (
+    <DurationControl {...props} />
+  ) : (
+    <PlainNumber {...props} />
+  );
+}
+
+/** Beyond, nobody counts in seconds alone. */
+const LONGEST_IN_SECONDS = 60 * 60;
+
+function PlainNumber({ field, value, onChange, pointer }: ControlProps<"number">) {
   const { readOnly } = useInspected();
   // Text that is no number cannot stand in a document, so it stays in the field alone.
   const [isWrong, setWrong] = useState(false);

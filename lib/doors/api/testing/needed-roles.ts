@@ -142,6 +142,7 @@ export const NEEDED_ROLES: Record<
   listDocumentHistory: { needs: "viewer", answers: "document_not_found" },
   getDocumentVersion: { needs: "viewer", answers: "document_not_found" },
   getAgentGraph: "viewer",
+  getAgentLayout: "viewer",
   createDraftAsPerson: { needs: "builder", body: () => ({ name: name(), graph: {} }) },
   listDraftPage: "builder",
   listBuilderTeams: "builder",

@@ -2,6 +2,7 @@ import { agentPageOperations } from "#lib/contract/dashboard/agents.ts";
 import { startedAnswer } from "#lib/doors/api/answer.ts";
 import { changeAgent } from "#lib/nouns/agents/change-agent.ts";
 import { getAgentGraph } from "#lib/nouns/agents/get-agent-graph.ts";
+import { getAgentLayout } from "#lib/nouns/agents/get-agent-layout.ts";
 import { getAgentPage } from "#lib/nouns/agents/get-agent-page.ts";
 import { listAgentFigures } from "#lib/nouns/agents/list-agent-figures.ts";
 import { listAgentTeams } from "#lib/nouns/agents/list-agent-teams.ts";
@@ -18,6 +19,7 @@ export const agentPageRoutes = bind(agentPageOperations, {
   getAgentPage: ({ actor, params }) => getAgentPage({ actor, agentId: params.agentId }),
   changeAgent: ({ actor, params, body }) => changeAgent({ actor, agentId: params.agentId, body }),
   getAgentGraph: ({ actor, params }) => getAgentGraph({ actor, agentId: params.agentId }),
+  getAgentLayout: ({ actor, params }) => getAgentLayout({ actor, agentId: params.agentId }),
   listAgentStarters: ({ actor, params, query }) =>
     listAgentStarters({ actor, agentId: params.agentId, query }),
   startRun: async ({ actor, params, body }) =>

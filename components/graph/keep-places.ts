@@ -1,6 +1,5 @@
 import { memberOf } from "#lib/contract/json.ts";
-import type { Place } from "../draft/content.ts";
-import type { Sized } from "./layer-level.ts";
+import type { Point, Sized } from "./layer-level.ts";
 
 const GAP = 24;
 /** Two graphs of hundreds of nodes are clear of each other far earlier. */
@@ -17,11 +16,11 @@ export function keepPlaces(
     chosen,
     links,
   }: {
-    auto: ReadonlyMap<string, Place>;
-    chosen: Readonly<Record<string, Place>>;
+    auto: ReadonlyMap<string, Point>;
+    chosen: Readonly<Record<string, Point>>;
     links: readonly { readonly from: string; readonly to: string }[];
   },
-): ReadonlyMap<string, Place> {
+): ReadonlyMap<string, Point> {
   const kept = boxes.flatMap((box) => {
     const place = memberOf(chosen, box.key);
     return place ? [{ ...box, ...place }] : [];
@@ -57,7 +56,7 @@ export function keepPlaces(
   return new Map([...placed].map(([id, { x, y }]) => [id, { x, y }]));
 }
 
-type Spot = Sized & Place;
+type Spot = Sized & Point;
 
 function neighbours(
   links: readonly { readonly from: string; readonly to: string }[],
@@ -87,7 +86,7 @@ export function roomBelow(moved: readonly Spot[], others: readonly Spot[]): numb
   return by;
 }
 
-function nearest<T extends Sized>(to: Place, boxes: readonly T[], auto: ReadonlyMap<string, Place>): T {
+function nearest<T extends Sized>(to: Point, boxes: readonly T[], auto: ReadonlyMap<string, Point>): T {
   const distance = ({ id }: T) => {
     const place = auto.get(id) ?? { x: 0, y: 0 };
     return Math.abs(place.x - to.x) + Math.abs(place.y - to.y);

@@ -9,15 +9,15 @@ import {
   lanesOf,
 } from "#lib/language/agent-document/drafts/levels.ts";
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
-import { type Layout, lanePlaceId, type Place } from "../draft/content.ts";
-import { draftOutcomes } from "../draft/outcomes.ts";
-import { edgeId } from "../edits/plain-edge.ts";
+import { draftOutcomes } from "./draft-outcomes.ts";
+import { laneItemId } from "./graph-parts.ts";
 import { keepPlaces } from "./keep-places.ts";
-import { type Bend, type Layered, layerLevel, type Sized } from "./layer-level.ts";
+import { type Bend, type Layered, layerLevel, type Point, type Sized } from "./layer-level.ts";
 import { leadAround } from "./lead-around.ts";
 import { HEAD_HEIGHT, OUTCOME_HEIGHT, outcomeRows, outcomeTop, ROWS_END } from "./outcome-rows.ts";
+import { edgeId } from "./plain-edge.ts";
 
-interface BoxPlace extends Place {
+interface BoxPlace extends Point {
   /** Unique on the canvas; a node's own id unless another node has it. */
   readonly id: string;
   readonly width: number;
@@ -61,7 +61,9 @@ const NODE_WIDTH = 224;
 const LANE_BOX = { width: 176, height: 40 } as const;
 const FRAME_PADDING = 20;
 /** The corner of a body in its frame: left of it is the mark that the body starts at, above it the node's own card. */
-export const BODY_CORNER: Place = { x: 64, y: HEAD_HEIGHT + FRAME_PADDING };
+export const BODY_CORNER: Point = { x: 64, y: HEAD_HEIGHT + FRAME_PADDING };
+/** The mark that a body starts at, beside where its first row of nodes begins. */
+export const START_MARK = { x: 12, y: BODY_CORNER.y + HEAD_HEIGHT / 2 - 14, size: 28 } as const;
 /** The handle of a frame's start mark; no outcome of a valid node has this name. */
 export const BODY_START = "start of the body";
 /** The row that says what is in a folded body. */
@@ -75,7 +77,7 @@ const MOST_LEVELS = 60;
  */
 export function placeGraph(
   graph: JsonObject,
-  layout: Layout,
+  layout: { readonly nodes: Readonly<Record<string, Point>> },
   folded: ReadonlySet<string> = new Set(),
 ): PlacedGraph {
   const boxes: Box[] = [];
@@ -93,7 +95,7 @@ export function placeGraph(
     const isFirst = depth === 0;
     if (isFirst) {
       for (const lane of lanesOf(level)) {
-        const key = lanePlaceId(lane.id);
+        const key = laneItemId(lane.id);
         members.push({ id: unique(key, pointer), key, kind: "lane", lane, ...LANE_BOX, inside: [] });
       }
     }
@@ -139,7 +141,7 @@ export function placeGraph(
 }
 
 /** From where the places of a level are counted, in the box around it. */
-export const cornerOf = (parent: string | null): Place => (parent === null ? { x: 0, y: 0 } : BODY_CORNER);
+export const cornerOf = (parent: string | null): Point => (parent === null ? { x: 0, y: 0 } : BODY_CORNER);
 
 type Member = Sized & { readonly key: string; readonly inside: readonly Box[] } & (
     | { readonly kind: "lane"; readonly lane: DraftNode }
@@ -176,7 +178,7 @@ function levelLinks(
 ): CanvasLink[] {
   const starts =
     parent === null
-      ? lanesOf(level).map(({ id, start }) => ({ from: lanePlaceId(id), start, outcome: "start" }))
+      ? lanesOf(level).map(({ id, start }) => ({ from: laneItemId(id), start, outcome: "start" }))
       : [{ from: parent, start: level.start, outcome: BODY_START }];
   const begins = starts.flatMap(({ from, start, outcome }): CanvasLink[] =>
     typeof start === "string"
@@ -195,7 +197,7 @@ function levelLinks(
   return [...begins, ...edges];
 }
 
-function withBends(links: readonly CanvasLink[], bends: Layered["bends"], corner: Place): CanvasLink[] {
+function withBends(links: readonly CanvasLink[], bends: Layered["bends"], corner: Point): CanvasLink[] {
   return links.map((link, index) => {
     const own = bends.get(index);
     if (!own) return link;
@@ -216,7 +218,7 @@ function remember<T>(all: Map<string, T>, mark: string, made: T): T {
 
 function waysOf(
   members: readonly Member[],
-  places: ReadonlyMap<string, Place>,
+  places: ReadonlyMap<string, Point>,
   links: readonly CanvasLink[],
 ): Layered["bends"] {
   const areas = members.map(({ id, width, height }) => {
@@ -246,4 +248,19 @@ function layoutOf(members: readonly Member[], links: readonly CanvasLink[]): Lay
     return { from, to, at: Math.max(0, all.indexOf(outcome)) / Math.max(1, all.length) };
   });
   return remember(known, mark, layerLevel(members, weighed));
+}
+
+export interface Area extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Every box's place on the canvas itself. */
+export function areasOf({ boxes }: PlacedGraph): ReadonlyMap<string, Area> {
+  const areas = new Map<string, Area>();
+  for (const { id, parent, x, y, width, height } of boxes) {
+    const outer = parent === null ? undefined : areas.get(parent);
+    areas.set(id, { x: x + (outer?.x ?? 0), y: y + (outer?.y ?? 0), width, height });
+  }
+  return areas;
 }

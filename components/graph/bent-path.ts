@@ -1,17 +1,16 @@
-import type { Place } from "../draft/content.ts";
-import type { Bend } from "./layer-level.ts";
+import type { Bend, Point } from "./layer-level.ts";
 
 /** A line from left to right that goes straight through its bends, and where its middle is. */
 export function bentPath(
-  from: Place,
-  to: Place,
+  from: Point,
+  to: Point,
   bends: readonly Bend[],
 ): [path: string, x: number, y: number] {
   const [only] = bends;
   if (only && only.width < 0) return backPath(from, to, only);
   let path = `M${from.x},${from.y}`;
   let at = from;
-  const curve = (end: Place) => {
+  const curve = (end: Point) => {
     const half = (at.x + end.x) / 2;
     path += ` C${half},${at.y} ${half},${end.y} ${end.x},${end.y}`;
     at = end;
@@ -29,7 +28,7 @@ export function bentPath(
 /** How far a line that leads back swings out on either side. */
 const SWING = 48;
 
-function backPath(from: Place, to: Place, { y }: Bend): [path: string, x: number, y: number] {
+function backPath(from: Point, to: Point, { y }: Bend): [path: string, x: number, y: number] {
   const out = `C${from.x + SWING},${from.y} ${from.x + SWING},${y} ${from.x},${y}`;
   const back = `C${to.x - SWING},${y} ${to.x - SWING},${to.y} ${to.x},${to.y}`;
   return [`M${from.x},${from.y} ${out} H${to.x} ${back}`, (from.x + to.x) / 2, y];

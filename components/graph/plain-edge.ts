@@ -1,5 +1,11 @@
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
-import type { EdgeRef } from "./edit.ts";
+
+/** An edge has no id: where it begins, on which outcome (absent: done), and where it leads. */
+export interface EdgeRef {
+  readonly from: string;
+  readonly on?: string;
+  readonly to: string;
+}
 
 /** An edge without what is usual: `on` is absent for done. */
 export function plainEdge({ from, on, to }: EdgeRef): EdgeRef {

@@ -1,10 +1,9 @@
-import type { Place } from "../draft/content.ts";
-import type { Bend, Sized } from "./layer-level.ts";
+import type { Bend, Point, Sized } from "./layer-level.ts";
 import { HEAD_HEIGHT } from "./outcome-rows.ts";
 
 /** A box, or a stretch of a line that was led already. */
-type Spot = Place & Pick<Sized, "width" | "height">;
-type Area = Sized & Place;
+type Spot = Point & Pick<Sized, "width" | "height">;
+type Area = Sized & Point;
 
 /** A line from a box's right side, so far from its top, to the left side of another. */
 interface Line {
@@ -64,7 +63,7 @@ export function leadAround(boxes: readonly Area[], lines: readonly Line[]): Map<
 
 function wayBack(
   boxes: readonly Spot[],
-  { start, end, led }: { start: Place; end: Place; led: readonly Spot[] },
+  { start, end, led }: { start: Point; end: Point; led: readonly Spot[] },
 ): Bend {
   const inWay = [...boxes, ...led].filter(
     (box) => box.x < start.x + CURVE && box.x + box.width > end.x - CURVE,
@@ -86,7 +85,7 @@ function columnsOf(boxes: readonly Spot[]): Column[] {
 
 function wayThrough(
   columns: readonly Column[],
-  { start, end, led }: { start: Place; end: Place; led: readonly Spot[] },
+  { start, end, led }: { start: Point; end: Point; led: readonly Spot[] },
 ): Bend[] {
   const way: Bend[] = [];
   let at = start;

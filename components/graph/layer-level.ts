@@ -1,4 +1,8 @@
-import type { Place } from "../draft/content.ts";
+/** In pixels at full zoom. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
 
 export interface Sized {
   readonly id: string;
@@ -18,12 +22,12 @@ const ROW_GAP = 28;
 const SWEEPS = 4;
 
 /** Where a link crosses a column that it has no box in: from the column's left to its right. */
-export interface Bend extends Place {
+export interface Bend extends Point {
   readonly width: number;
 }
 
 export interface Layered {
-  readonly places: ReadonlyMap<string, Place>;
+  readonly places: ReadonlyMap<string, Point>;
   /** For links over several columns, by the link's index: the bends that lead past the boxes between. */
   readonly bends: ReadonlyMap<number, readonly Bend[]>;
 }

@@ -1,0 +1,161 @@
+/** A function as the reference shows it: its name, what it does, an example, and what that gives. */
+export type ReferenceRow = readonly [name: string, does: string, example: string, gives: string];
+
+/** The functions of expressions: the tables of docs/agent-document.md, which a test compares with this. */
+export const FUNCTION_REFERENCE: readonly {
+  /** The tables' heading in the document. */
+  readonly title: string;
+  readonly rows: readonly ReferenceRow[];
+}[] = [
+  {
+    title: "Functions of lists and maps",
+    rows: [
+      ["map", "a value for each item", "[1, 2].map(x, x * 2)", "[2, 4]"],
+      ["map with a condition", "for the items that fit", "[1, 2, 3].map(x, x > 1, x * 2)", "[4, 6]"],
+      ["filter", "the items that fit", "[1, 2, 3].filter(x, x > 1)", "[2, 3]"],
+      ["all", "whether all fit", "[1, 2].all(x, x > 0)", "true"],
+      ["exists", "whether one fits", "[1, 2].exists(x, x > 1)", "true"],
+      ["exists_one", "whether exactly one fits", "[1, 2].exists_one(x, x > 1)", "true"],
+      ["existsOne", "the same", "[1, 2].existsOne(x, x > 0)", "false"],
+      ["sortBy", "in order of a value", "['bb', 'a'].sortBy(x, size(x))", '["a", "bb"]'],
+      ["size", "items, keys, characters or bytes", "size([1, 2]) + size('ab')", "4"],
+      ["sum", "of numbers or durations; of an empty list 0", "sum([1, 2.5])", "3.5"],
+      ["avg", "of numbers", "avg([1, 2])", "1.5"],
+      ["min", "the smallest of a list, or of what is given", "min([3, 1, 2])", "1"],
+      ["max", "the largest", "max(3, 1, 2)", "3"],
+      ["distinct", "without repeats", "[1, 1.0, '1'].distinct()", '[1, "1"]'],
+      [
+        "flatten",
+        "lists in lists, one level or as many as given",
+        "[[1], [2, [3]]].flatten()",
+        "[1, 2, [3]]",
+      ],
+      ["join", "one text of all", "['a', 'b'].join('-')", '"a-b"'],
+    ],
+  },
+  {
+    title: "Functions of texts",
+    rows: [
+      ["contains", "whether a text is in it", "'abc'.contains('bc')", "true"],
+      ["startsWith", "whether it begins so", "'abc'.startsWith('ab')", "true"],
+      ["endsWith", "whether it ends so", "'abc'.endsWith('bc')", "true"],
+      [
+        "indexOf",
+        "where a text first is, or -1; from a position where given",
+        "'abcabc'.indexOf('c', 3)",
+        "5",
+      ],
+      ["lastIndexOf", "where it last is", "'abcabc'.lastIndexOf('b')", "4"],
+      ["charAt", "one character", "'abc'.charAt(1)", '"b"'],
+      ["substring", "from a position, to before another", "'abcd'.substring(1, 3)", '"bc"'],
+      [
+        "split",
+        "the parts between a text; at most as many as given",
+        "'a,b,c'.split(',', 2)",
+        '["a", "b,c"]',
+      ],
+      ["replace", "each occurrence, or the first ones", "'aXbX'.replace('X', '-')", '"a-b-"'],
+      ["trim", "without space around it", "' a '.trim()", '"a"'],
+      ["lower", "in lower case", "lower('ÀB')", '"àb"'],
+      ["upper", "in upper case", "upper('straße')", '"STRASSE"'],
+      ["lowerAscii", "only A to Z", "'ÀB'.lowerAscii()", '"Àb"'],
+      ["upperAscii", "only a to z", "'àb'.upperAscii()", '"àB"'],
+      ["reverse", "backwards", "'abc'.reverse()", '"cba"'],
+      ["quote", "as a JSON text", "'a\"b'.quote()", '"\\"a\\\\\\"b\\""'],
+      [
+        "format",
+        "`%s`, `%d`, `%f`, `%e`, `%b`, `%o`, `%x`, `%X`, `%%`",
+        "'%s: %.2f'.format(['x', 2.5])",
+        '"x: 2.50"',
+      ],
+      ["matches", "whether a regular expression fits anywhere", "'order 4711'.matches('[0-9]+')", "true"],
+      ["find", "what fits first, or an empty text", "'order 4711'.find('[0-9]+')", '"4711"'],
+    ],
+  },
+  {
+    title: "Functions of numbers and conversions",
+    rows: [
+      ["round", "half away from zero; to so many digits, -15 to 15", "round(1.005, 2)", "1.01"],
+      [
+        "int",
+        "a whole number, cut towards zero; of a time, seconds since 1970",
+        "int('42') + int(2.9)",
+        "44",
+      ],
+      ["uint", "a whole number that is not negative", "uint(3)", "3"],
+      ["double", "a number", "double('1.5e1')", "15"],
+      ["bool", "from a text", "bool('true')", "true"],
+      ["string", "a text of a number, a boolean, a time, bytes", "string(1.5)", '"1.5"'],
+      ["bytes", "the UTF-8 bytes; as JSON they are base64", "bytes('hi')", '"aGk="'],
+      ["toJson", "JSON as a text", "toJson({'a': [1, null]})", '"{\\"a\\":[1,null]}"'],
+      [
+        "parseJson",
+        "a value from JSON; long whole numbers become strings",
+        "parseJson('[1, 2.5]')[1]",
+        "2.5",
+      ],
+      ["type", "the type of a value", "type('a') == string", "true"],
+      ["dyn", "the value, without checking what is read in it", "dyn(input.amount)", "620"],
+      ["has", "whether a key is there", "has(input.nick)", "false"],
+      ["cel.bind", "names a value that is used several times", "cel.bind(x, 2, x * x)", "4"],
+    ],
+  },
+  {
+    title: "Functions of times",
+    rows: [
+      ["timestamp", "from RFC 3339, or seconds since 1970", "timestamp(0)", '"1970-01-01T00:00:00Z"'],
+      ["duration", "from `1h30m`, or seconds", "duration('1h30m')", '"5400s"'],
+      [
+        "parseTimestamp",
+        "from ISO 8601 in part, or by a pattern of `yyyy MM dd HH mm ss SSS` and a zone",
+        "parseTimestamp('31.12.2025', 'dd.MM.yyyy', 'Europe/Berlin')",
+        '"2025-12-30T23:00:00Z"',
+      ],
+      [
+        "formatTimestamp",
+        "by a pattern and a zone; without, ISO 8601",
+        "formatTimestamp('2025-07-01T12:00:00Z', 'dd.MM.yy HH:mm', 'Europe/Berlin')",
+        '"01.07.25 14:00"',
+      ],
+      ["getFullYear", "the year", "timestamp('2025-03-09T10:30:15Z').getFullYear()", "2025"],
+      ["getMonth", "from 0", "timestamp('2025-03-09T10:30:15Z').getMonth()", "2"],
+      ["getDate", "day of the month, from 1", "timestamp('2025-03-09T10:30:15Z').getDate()", "9"],
+      ["getDayOfMonth", "day of the month, from 0", "timestamp('2025-03-09T10:30:15Z').getDayOfMonth()", "8"],
+      ["getDayOfWeek", "from 0, Sunday", "timestamp('2025-03-09T10:30:15Z').getDayOfWeek()", "0"],
+      ["getDayOfYear", "from 0", "timestamp('2025-03-09T10:30:15Z').getDayOfYear()", "67"],
+      [
+        "getHours",
+        "of a time, or of a duration in all",
+        "timestamp('2025-07-01T22:30:00Z').getHours('Europe/Berlin')",
+        "0",
+      ],
+      ["getMinutes", "in the same way", "duration('1h30m').getMinutes()", "90"],
+      ["getSeconds", "in the same way", "duration('90s').getSeconds()", "90"],
+      [
+        "getMilliseconds",
+        "in the same way",
+        "timestamp('2025-03-09T10:30:15.250Z').getMilliseconds()",
+        "250",
+      ],
+    ],
+  },
+  {
+    title: "Optional values",
+    rows: [
+      ["orValue", "the value, or another", "input.?nick.orValue('none')", '"none"'],
+      ["or", "this optional, or another", "input.?nick.or(input.?name).value()", '"Ada Lovelace"'],
+      ["hasValue", "whether there is one", "input.?nick.hasValue()", "false"],
+      ["value", "the value; an error where there is none", "input.?name.value()", '"Ada Lovelace"'],
+      ["optMap", "computes something of the value", "input.?name.optMap(n, size(n)).orValue(0)", "12"],
+      ["optFlatMap", "computes an optional of it", "input.?lines.optFlatMap(l, l[?0]).hasValue()", "true"],
+      ["optional.of", "an optional with a value", "optional.of(1).value()", "1"],
+      [
+        "optional.ofNonZeroValue",
+        "none of a zero, empty, false or null value",
+        "optional.ofNonZeroValue('').hasValue()",
+        "false",
+      ],
+      ["optional.none", "none", "optional.none().orValue(1)", "1"],
+    ],
+  },
+];
