@@ -11,6 +11,9 @@ const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
 const isSaved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
+/** A document with a text opens to be read. */
+const edit = (page: Page) => page.getByRole("button", { name: "Edit", exact: true }).click();
+
 /** Types before everything, or after it. */
 async function type(page: Page, place: "Home" | "End", words: string): Promise<void> {
   await content(page).click();
@@ -42,11 +45,12 @@ test("a document is written, found by a word in it, compared, restored, moved an
     `# Rules\nThe ${word}s go **first**. <img src=x onerror=alert(1)> [x](javascript:alert(1))`,
   );
   await isSaved(page);
-  await page.getByRole("button", { name: "Preview" }).click();
-  const preview = page.getByRole("region", { name: "Preview" });
-  await expect(preview.locator("strong")).toHaveText("first");
-  await expect(preview.locator("img")).toHaveCount(0);
-  await expect(preview.locator("a[href^=javascript]")).toHaveCount(0);
+  await page.getByRole("button", { name: "Done" }).click();
+  const read = page.getByRole("article");
+  await expect(read.getByRole("heading", { name: "Rules", level: 2 })).toBeVisible();
+  await expect(read.locator("strong")).toHaveText("first");
+  await expect(read.locator("img")).toHaveCount(0);
+  await expect(read.locator("a[href^=javascript]")).toHaveCount(0);
   const documentId = new URL(page.url()).pathname.split("/").at(-1);
 
   await page.goto("/documents");
@@ -55,7 +59,7 @@ test("a document is written, found by a word in it, compared, restored, moved an
   await expect(found.locator("mark").first()).toHaveText(`${word}s`);
   await found.getByRole("link", { name: title }).click();
   await expect(page).toHaveURL(new RegExp(`/documents/${documentId}`));
-  await expect(content(page)).toContainText("go **first**");
+  await expect(read).toContainText("go first");
   expect(await violationsInAllViews(page)).toEqual([]);
 
   await page.getByRole("tab", { name: "Versions" }).click();
@@ -63,13 +67,57 @@ test("a document is written, found by a word in it, compared, restored, moved an
   const compared = page.getByRole("region", { name: "Version 1 and now" });
   await expect(compared).toContainText("# Rules");
   await compared.getByRole("button", { name: "Restore version 1" }).click();
-  await expect(content(page)).not.toContainText("Rules");
+  await expect(read).toContainText("Nothing is written yet.");
   await isSaved(page);
 
-  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await page.getByRole("button", { name: `More for ${title}` }).click();
+  await page.getByRole("menuitem", { name: "Archive" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
   await page.getByRole("button", { name: "Restore", exact: true }).click();
+  // An empty one opens to be written.
   await expect(content(page)).toBeVisible();
+});
+
+test("a document is read beside its tree and outline, formatted by buttons and linked to another", async ({
+  page,
+  service,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const title = unique("Returns");
+  const text = "# One\n\nFirst.\n\n## Two\n\n- [x] packed\n- [ ] sent\n\n| a | b |\n| - | - |\n| 1 | 2 |";
+  const documentId = await makeDocument({ service, request: page.request, title, content: text });
+  await page.goto(`/documents/${documentId}`);
+  const read = page.getByRole("article");
+  await expect(read.getByRole("heading", { name: "Two", level: 3 })).toBeVisible();
+  await expect(read.getByRole("img", { name: "Done", exact: true })).toBeVisible();
+  await expect(read.getByRole("cell", { name: "2" })).toBeVisible();
+  const outline = page.getByRole("navigation", { name: "On this page" });
+  await outline.getByRole("button", { name: "Two" }).click();
+  await expect(read.getByRole("heading", { name: "Two" })).toBeFocused();
+
+  const tree = page.getByRole("navigation", { name: "Documents of the team" });
+  const own = tree.getByRole("link", { name: title, exact: true });
+  await expect(own).toHaveAttribute("aria-current", "page");
+  await own.focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(tree.getByRole("link", { name: `Under ${title}` })).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(own).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(tree.getByRole("link", { name: `Under ${title}` })).toBeHidden();
+
+  await edit(page);
+  await type(page, "End", "\n\nnew words");
+  await page.keyboard.press("Shift+Home");
+  await page.getByRole("toolbar", { name: "Format content" }).getByRole("button", { name: "Bold" }).click();
+  await expect(content(page)).toContainText("**new words**");
+  await type(page, "End", ` [[${title.split(" ")[1]}`);
+  await page.getByRole("option", { name: `Under ${title}` }).click();
+  await isSaved(page);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expect(read.locator("strong")).toHaveText("new words");
+  await read.getByRole("link", { name: `Under ${title}` }).click();
+  await expect(page.getByRole("heading", { name: `Under ${title}`, level: 1 })).toBeVisible();
 });
 
 test("two people write one document: both texts survive, and the same line is chosen", { tag: LONG }, async ({
@@ -82,7 +130,7 @@ test("two people write one document: both texts survive, and the same line is ch
   const text = Array.from({ length: 20 }, (_, index) => `Line ${index}`).join("\n");
   const documentId = await makeDocument({ service, request: page.request, title, content: text });
   const other = await context.newPage();
-  await Promise.all([page.goto(`/documents/${documentId}`), other.goto(`/documents/${documentId}`)]);
+  await Promise.all([page, other].map((one) => one.goto(`/documents/${documentId}?edit=true`)));
   await type(page, "Home", "Mine. ");
   await type(other, "End", " Theirs.");
   for (const one of [page, other]) {

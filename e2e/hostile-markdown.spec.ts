@@ -62,6 +62,8 @@ test("a document that nobody can format is read and written", async ({ page, ser
   const id = await makeDocument({ service, request: page.request, title, content: HOSTILE[3] ?? "" });
   await page.goto(`/documents/${id}`);
   await settle(page);
+  await expect(page.getByRole("article")).toBeVisible();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
   const editor = page.locator(".cm-content");
   await editor.click();
   await page.keyboard.press("ControlOrMeta+a");

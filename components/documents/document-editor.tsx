@@ -1,10 +1,20 @@
 "use client";
 
+import { readApi } from "#components/api/read-api.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { MarkdownField } from "#components/markdown/markdown-field.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { DocumentConflict } from "./document-conflict.tsx";
 import { type DocumentDraft, isDocumentTooLong } from "./use-document-draft.ts";
+
+const LINKS = 8;
+
+async function findLinks(words: string) {
+  const { results } = await readApi("/api/documents/search", { query: { query: words, limit: LINKS } });
+  // A document may be found in several of its parts.
+  const titles = new Map(results.map(({ documentId, title }) => [documentId, title]));
+  return [...titles].map(([id, title]) => ({ title, href: `/documents/${id}` }));
+}
 
 /** Title and content, saved while they are typed, with a preview beside them or below. */
 export function DocumentEditor({ draft }: { draft: DocumentDraft }) {
@@ -29,7 +39,8 @@ export function DocumentEditor({ draft }: { draft: DocumentDraft }) {
         value={typed.content}
         onChange={(content) => type({ content })}
         placeholder="Write in Markdown."
-        help="Markdown. Saved while you type."
+        help="Markdown. [[ and a word links to another document. Saved while you type."
+        findLinks={findLinks}
         error={fault}
       />
     </div>

@@ -10,6 +10,11 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { type Branch, useBranch } from "./use-documents.ts";
 
+export interface TreePlace {
+  readonly currentId: string;
+  readonly aboveIds: readonly string[];
+}
+
 /** A team's documents, one level at a time. */
 export function DocumentTree({
   label,
@@ -17,6 +22,7 @@ export function DocumentTree({
   parentId,
   archived = false,
   empty,
+  place,
 }: {
   label: string;
   teamId: string;
@@ -24,6 +30,8 @@ export function DocumentTree({
   archived?: boolean;
   /** Said where there is none. */
   empty?: string;
+  /** The document that is open, with those above it, whose branches are open: beside it there is no room for times. */
+  place?: TreePlace;
 }) {
   const query = useBranch({ teamId, archived, ...(parentId === undefined ? {} : { parentId }) });
   const { data: documents } = query;
@@ -40,7 +48,13 @@ export function DocumentTree({
         className={classNames("grid", parentId !== undefined && "ml-3 border-line border-l pl-2")}
       >
         {documents.map((document) => (
-          <Row key={document.id} document={document} teamId={teamId} isFolded={archived} />
+          <Row
+            key={document.id}
+            document={document}
+            teamId={teamId}
+            isFolded={archived}
+            {...(place && { place })}
+          />
         ))}
       </ul>
       <LoadMore pages={query} />
@@ -52,16 +66,25 @@ function Row({
   document: { id, title, updatedAt, below },
   teamId,
   isFolded,
+  place,
 }: {
   document: Branch;
   teamId: string;
   /** Those under it are not listed here. */
   isFolded: boolean;
+  place?: TreePlace;
 }) {
-  const [isOpen, setOpen] = useState(false);
+  const isCurrent = place?.currentId === id;
+  const [isOpen, setOpen] = useState(isCurrent || place?.aboveIds.includes(id) === true);
   return (
     <li className="grid min-w-0">
-      <div className="flex h-9 min-w-0 items-center gap-1.5 rounded-md pr-2 hover:bg-hover pointer-coarse:h-11">
+      <div
+        className={classNames(
+          "flex min-w-0 items-center gap-1.5 rounded-md pr-2 hover:bg-hover pointer-coarse:h-11",
+          place ? "h-8" : "h-9",
+          isCurrent && "bg-accent-wash",
+        )}
+      >
         {below > 0 && !isFolded ? (
           <button
             type="button"
@@ -80,15 +103,33 @@ function Row({
             <FileText aria-hidden className="size-4" />
           </span>
         )}
-        <Link href={`/documents/${id}`} className="min-w-0 grow truncate">
+        <Link
+          href={`/documents/${id}`}
+          title={place && title}
+          aria-current={isCurrent ? "page" : undefined}
+          className={classNames(
+            "min-w-0 grow truncate",
+            place && "text-table",
+            isCurrent && "font-medium text-accent-ink",
+          )}
+        >
           {title}
         </Link>
-        <span className="shrink-0 text-ink-faint text-meta max-sm:hidden">
-          {below > 0 && isFolded && `${below} ${below === 1 ? "subdocument" : "subdocuments"}, `}
-          <RelativeTime at={updatedAt} />
-        </span>
+        {!place && (
+          <span className="shrink-0 text-ink-faint text-meta max-sm:hidden">
+            {below > 0 && isFolded && `${below} ${below === 1 ? "subdocument" : "subdocuments"}, `}
+            <RelativeTime at={updatedAt} />
+          </span>
+        )}
       </div>
-      {isOpen && <DocumentTree label={`Subdocuments of ${title}`} teamId={teamId} parentId={id} />}
+      {isOpen && (
+        <DocumentTree
+          label={`Subdocuments of ${title}`}
+          teamId={teamId}
+          parentId={id}
+          {...(place && { place })}
+        />
+      )}
     </li>
   );
 }

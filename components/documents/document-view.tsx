@@ -2,7 +2,8 @@
 
 import { Users } from "lucide-react";
 import Link from "next/link";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { parseAsBoolean, parseAsStringLiteral, useQueryState } from "nuqs";
+import { useRef, useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Markdown } from "#components/markdown/markdown.tsx";
 import { useMay } from "#components/session/use-session.ts";
@@ -17,16 +18,18 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { DocumentActions, RestoreDocument } from "./document-actions.tsx";
 import { DocumentEditor } from "./document-editor.tsx";
+import { DocumentOutline } from "./document-outline.tsx";
 import { DocumentTree } from "./document-tree.tsx";
 import { DocumentVersions } from "./document-versions.tsx";
 import { SaveMark } from "./save-mark.tsx";
+import { TreeBeside } from "./tree-beside.tsx";
 import { useDocumentDraft } from "./use-document-draft.ts";
 import { type DocumentPage, useDocument } from "./use-documents.ts";
 import { usePresence } from "./use-presence.ts";
 
 const TABS = ["text", "under", "versions"] as const;
 
-/** One document: its text, the documents under it, its versions. */
+/** One document: to be read, with the team's others beside it, and edited in place; its versions. */
 export function DocumentView({ documentId }: { documentId: string }) {
   const query = useDocument(documentId);
   // Archiving and restoring make another page of it.
@@ -64,90 +67,112 @@ function Loaded({ page }: { page: DocumentPage }) {
     parseAsStringLiteral(TABS).withDefault("text").withOptions(CHOSEN),
   );
   const isOperator = useMay("operator");
+  const [wasEmpty] = useState(() => page.content.trim() === "");
+  // An empty document is there to be written.
+  const [edit, setEdit] = useQueryState("edit", parseAsBoolean.withOptions(CHOSEN));
+  const isEditing = page.mayEdit && (edit ?? wasEmpty);
+  const text = useRef<HTMLDivElement>(null);
   const draft = useDocumentDraft(page);
   const editors = usePresence(page.id, draft.lookAt);
   const { typed } = draft;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title={page.title}
-        badge={page.archivedAt !== null && <Badge>Archived</Badge>}
-        trail={page.above.map(({ id, title }) => ({ label: title, href: `/documents/${id}` }))}
-        state={
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="wrap-anywhere">
-              {[page.team.name, ...page.above.map(({ title }) => title)].join(" › ")}
-            </span>
-            <CopyableId id={page.id} what="document id" />
-            {page.mayEdit && <SaveMark state={draft.state} />}
-            {editors.length > 0 && (
-              <span className="inline-flex items-center gap-1.5 text-table">
-                <Users aria-hidden className="size-4" />
-                Also open: {editors.map(({ name }) => name).join(", ")}
+    <div className="flex items-start gap-8">
+      <TreeBeside page={page} />
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-6">
+        <PageHeader
+          title={page.title}
+          badge={page.archivedAt !== null && <Badge>Archived</Badge>}
+          trail={page.above.map(({ id, title }) => ({ label: title, href: `/documents/${id}` }))}
+          state={
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="wrap-anywhere">
+                {[page.team.name, ...page.above.map(({ title }) => title)].join(" › ")}
               </span>
-            )}
-          </span>
-        }
-        actions={
-          page.mayEdit ? (
-            <DocumentActions page={page} />
-          ) : (
-            page.archivedAt !== null && isOperator && <RestoreDocument page={page} />
-          )
-        }
-      />
-      <Tabs
-        label="About the document"
-        value={tab}
-        onValueChange={(value) => void setTab(value)}
-        tabs={[
-          {
-            value: "text",
-            label: "Text",
-            content: page.mayEdit ? (
-              <DocumentEditor draft={draft} />
-            ) : page.content.trim() === "" ? (
-              <p className="text-ink-soft">Nothing is written yet.</p>
+              <CopyableId id={page.id} what="document id" />
+              {page.mayEdit && <SaveMark state={draft.state} />}
+              {editors.length > 0 && (
+                <span className="inline-flex items-center gap-1.5 text-table">
+                  <Users aria-hidden className="size-4" />
+                  Also open: {editors.map(({ name }) => name).join(", ")}
+                </span>
+              )}
+            </span>
+          }
+          actions={
+            page.mayEdit ? (
+              <DocumentActions
+                page={page}
+                isEditing={isEditing && tab === "text"}
+                onEdit={(next) => {
+                  void setTab("text");
+                  void setEdit(next);
+                }}
+              />
             ) : (
-              <Markdown text={page.content} />
-            ),
-          },
-          {
-            value: "under",
-            label: "Subdocuments",
-            content: (
-              <DocumentTree
-                label={`Subdocuments of ${page.title}`}
-                teamId={page.team.id}
-                parentId={page.id}
-                empty="No subdocuments yet."
-              />
-            ),
-          },
-          {
-            value: "versions",
-            label: "Versions",
-            content: (
-              <DocumentVersions
-                key={draft.version}
-                documentId={page.id}
-                now={typed}
-                onRestore={
-                  page.mayEdit
-                    ? (text) => {
-                        draft.type(text);
-                        void setTab("text");
-                      }
-                    : undefined
-                }
-              />
-            ),
-          },
-        ]}
-      />
-      <LeaveDialog isLosing={page.mayEdit && draft.isDirty}>
-        What you typed last is not saved yet, and is lost when you leave.
-      </LeaveDialog>
+              page.archivedAt !== null && isOperator && <RestoreDocument page={page} />
+            )
+          }
+        />
+        <Tabs
+          label="About the document"
+          value={tab}
+          onValueChange={(value) => void setTab(value)}
+          tabs={[
+            {
+              value: "text",
+              label: "Text",
+              content: isEditing ? (
+                <DocumentEditor draft={draft} />
+              ) : (
+                <div className="flex items-start justify-between gap-8">
+                  <article ref={text} className="min-w-0 grow">
+                    {typed.content.trim() === "" ? (
+                      <p className="text-ink-soft">Nothing is written yet.</p>
+                    ) : (
+                      <Markdown text={typed.content} isPage />
+                    )}
+                  </article>
+                  <DocumentOutline text={text} />
+                </div>
+              ),
+            },
+            {
+              value: "under",
+              label: "Subdocuments",
+              content: (
+                <DocumentTree
+                  label={`Subdocuments of ${page.title}`}
+                  teamId={page.team.id}
+                  parentId={page.id}
+                  empty="No subdocuments yet."
+                />
+              ),
+            },
+            {
+              value: "versions",
+              label: "Versions",
+              content: (
+                <DocumentVersions
+                  key={draft.version}
+                  documentId={page.id}
+                  now={typed}
+                  onRestore={
+                    page.mayEdit
+                      ? (text) => {
+                          draft.type(text);
+                          void setTab("text");
+                        }
+                      : undefined
+                  }
+                />
+              ),
+            },
+          ]}
+        />
+        <LeaveDialog isLosing={page.mayEdit && draft.isDirty}>
+          What you typed last is not saved yet, and is lost when you leave.
+        </LeaveDialog>
+      </div>
     </div>
   );
 }

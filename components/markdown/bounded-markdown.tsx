@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<Refusal, string>> = {
 };
 
 /** Anybody's text, formatted within bounds. Beyond them it is shown as it was written, until somebody insists. */
-export function BoundedMarkdown({ text }: { text: string }) {
+export function BoundedMarkdown({ text, isPage = false }: { text: string; isPage?: boolean }) {
   const [insisted, setInsisted] = useState<string>();
   const isInsisted = insisted === text;
   const place = useRef<HTMLDivElement>(null);
@@ -26,18 +26,20 @@ export function BoundedMarkdown({ text }: { text: string }) {
   }
   return (
     <div ref={place} tabIndex={-1} className="min-w-0 outline-none">
-      <Shown text={text} formatted={formatted} isInsisted={isInsisted} onInsist={insist} />
+      <Shown text={text} isPage={isPage} formatted={formatted} isInsisted={isInsisted} onInsist={insist} />
     </div>
   );
 }
 
 function Shown({
   text,
+  isPage,
   formatted,
   isInsisted,
   onInsist,
 }: {
   text: string;
+  isPage: boolean;
   formatted: Formatted | undefined;
   isInsisted: boolean;
   onInsist: () => void;
@@ -50,7 +52,7 @@ function Shown({
         <WrittenText text={text.slice(0, PENDING_CHARS)} />
       </div>
     );
-  if ("tree" in formatted) return <DrawnMarkdown tree={formatted.tree} />;
+  if ("tree" in formatted) return <DrawnMarkdown tree={formatted.tree} isPage={isPage} />;
   const { refusal } = formatted;
   return (
     <PlainMarkdown text={text} why={`Shown as plain text, because ${REASONS[refusal]}.`}>

@@ -1,4 +1,5 @@
 import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { type HtmlNode, MENTION } from "./format-markdown.ts";
@@ -51,11 +52,26 @@ const COMPONENTS: Components = {
   hr: () => <hr className="border-line" />,
 };
 
+/** A text that is the page itself: its headings are the page's, beneath its title. */
+const PAGE_COMPONENTS: Components = {
+  ...COMPONENTS,
+  h1: ({ children }) => <h2 className="mt-6 font-semibold text-title first:mt-0">{children}</h2>,
+  h2: ({ children }) => <h3 className="mt-5 font-semibold text-heading first:mt-0">{children}</h3>,
+  h3: ({ children }) => <h4 className="mt-3 font-semibold first:mt-0">{children}</h4>,
+  h4: ({ children }) => <h5 className="mt-2 font-semibold text-ink-soft first:mt-0">{children}</h5>,
+};
+
 const LINK = "text-accent-ink underline underline-offset-2 hover:no-underline";
 
 /** A link without an address shows only its words; a heading of the page is not outside. */
 function Outside({ href, children }: { href: unknown; children: ReactNode }) {
   if (typeof href !== "string" || href === "") return <>{children}</>;
+  if (href.startsWith("/"))
+    return (
+      <Link href={href} className={LINK}>
+        {children}
+      </Link>
+    );
   if (href.startsWith("#"))
     return (
       <a href={href} className={LINK}>
@@ -73,10 +89,11 @@ function Outside({ href, children }: { href: unknown; children: ReactNode }) {
 const TASK_LIST = "contains-task-list";
 
 /** A formatted text. */
-export function DrawnMarkdown({ tree }: { tree: HtmlNode }) {
+export function DrawnMarkdown({ tree, isPage = false }: { tree: HtmlNode; isPage?: boolean }) {
+  const components = isPage ? PAGE_COMPONENTS : COMPONENTS;
   return (
     <div className="wrap-anywhere grid max-w-[80ch] grid-cols-[minmax(0,1fr)] gap-2.5">
-      {toJsxRuntime(tree, { Fragment, jsx, jsxs, components: COMPONENTS, ignoreInvalidStyle: true })}
+      {toJsxRuntime(tree, { Fragment, jsx, jsxs, components, ignoreInvalidStyle: true })}
     </div>
   );
 }

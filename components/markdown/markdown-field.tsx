@@ -1,11 +1,14 @@
 "use client";
 
 import { Eye } from "lucide-react";
-import { useDeferredValue, useId, useState } from "react";
+import { useDeferredValue, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { FieldNotes } from "#components/ui/field.tsx";
 import { Markdown } from "./markdown.tsx";
 import { MarkdownEditor } from "./markdown-editor.tsx";
+import type { Mark } from "./markdown-marks.ts";
+import type { LinkTarget } from "./markdown-text.tsx";
+import { MarkdownToolbar } from "./markdown-toolbar.tsx";
 
 /** A text in Markdown, with a preview beside it or below. */
 export function MarkdownField({
@@ -15,6 +18,7 @@ export function MarkdownField({
   placeholder,
   help,
   error,
+  findLinks,
 }: {
   label: string;
   value: string;
@@ -22,8 +26,11 @@ export function MarkdownField({
   placeholder: string;
   help: string;
   error: string | undefined;
+  /** Documents to link to, by words. */
+  findLinks?: (words: string) => Promise<readonly LinkTarget[]>;
 }) {
   const id = useId();
+  const marks = useRef<(mark: Mark) => void>(null);
   const [isPreviewed, setPreviewed] = useState(false);
   // Drawing a long text takes longer than a keystroke.
   const previewed = useDeferredValue(value);
@@ -38,6 +45,7 @@ export function MarkdownField({
           {isPreviewed ? "Hide preview" : "Preview"}
         </Button>
       </div>
+      <MarkdownToolbar label={label} onMark={(mark) => marks.current?.(mark)} />
       <div className={isPreviewed ? "grid gap-3 xl:grid-cols-2" : "grid"}>
         <MarkdownEditor
           value={value}
@@ -46,6 +54,8 @@ export function MarkdownField({
           describedBy={`${id}-help ${id}-error`}
           isInvalid={error !== undefined}
           placeholder={placeholder}
+          marks={marks}
+          findLinks={findLinks}
         />
         {isPreviewed && (
           <section aria-label="Preview" className="min-w-0 rounded-md border border-line bg-surface p-3">

@@ -1,12 +1,19 @@
 "use client";
 
+import {
+  autocompletion,
+  type CompletionContext,
+  type CompletionResult,
+  completionKeymap,
+} from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown } from "@codemirror/lang-markdown";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
+import { type Mark, writeMark } from "./markdown-marks.ts";
 import { isQuickToColour } from "./scan-markdown.ts";
 
 export interface MarkdownTextProps {
@@ -17,6 +24,16 @@ export interface MarkdownTextProps {
   readonly describedBy: string;
   readonly isInvalid: boolean;
   readonly placeholder: string;
+  /** Writes a mark at the cursor. */
+  readonly marks: RefObject<((mark: Mark) => void) | null>;
+  /** Documents to link to, by words of their title or text; asked for after `[[`. */
+  readonly findLinks?: ((words: string) => Promise<readonly LinkTarget[]>) | undefined;
+}
+
+export interface LinkTarget {
+  readonly title: string;
+  /** Where in the dashboard. */
+  readonly href: string;
 }
 
 const LOOK = EditorView.theme({
@@ -33,6 +50,13 @@ const LOOK = EditorView.theme({
   ".cm-line": { padding: "0 0.75rem" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   ".cm-placeholder": { color: "var(--ink-faint)" },
+  ".cm-tooltip": { background: "var(--surface)", color: "var(--ink)", border: "1px solid var(--line)" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": { fontFamily: "inherit" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { padding: "4px 10px" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    background: "var(--accent-wash)",
+    color: "var(--ink)",
+  },
   "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
     background: "var(--accent-wash)",
   },
@@ -56,11 +80,17 @@ export function MarkdownText({
   describedBy,
   isInvalid,
   placeholder: hint,
+  marks,
+  findLinks,
 }: MarkdownTextProps) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const typed = useEffectEvent((text: string) => onChange(text));
   const initial = useEffectEvent(() => value);
+  const find = useEffectEvent(async (words: string) => (await findLinks?.(words)) ?? []);
+  useImperativeHandle(marks, () => (mark: Mark) => {
+    if (view.current) writeMark(view.current, mark);
+  });
   useEffect(() => {
     if (!box.current) return;
     const editor = new EditorView({
@@ -75,7 +105,8 @@ export function MarkdownText({
           LOOK,
           syntaxHighlighting(MARKS),
           placeholder(hint),
-          keymap.of([...defaultKeymap, ...historyKeymap]),
+          autocompletion({ override: [(context) => completeLink(context, find)], icons: false }),
+          keymap.of([...markKeys, ...completionKeymap, ...defaultKeymap, ...historyKeymap]),
           EditorView.contentAttributes.of({
             "aria-labelledby": labelledBy,
             "aria-describedby": describedBy,
@@ -105,6 +136,39 @@ export function MarkdownText({
       className="overflow-hidden rounded-md border border-line-control bg-surface transition-colors focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 data-invalid:border-failed"
     />
   );
+}
+
+const markKeys = (
+  [
+    ["Mod-b", "bold"],
+    ["Mod-i", "italic"],
+    ["Mod-e", "code"],
+  ] as const
+).map(([key, mark]) => ({
+  key,
+  run: (view: EditorView) => {
+    writeMark(view, mark);
+    return true;
+  },
+}));
+
+/** After `[[`: a link to what has these words, as Markdown has links. */
+async function completeLink(
+  context: CompletionContext,
+  find: (words: string) => Promise<readonly LinkTarget[]>,
+): Promise<CompletionResult | null> {
+  const written = context.matchBefore(/\[\[[^[\]\n]{0,100}$/);
+  const words = written?.text.slice(2).trim() ?? "";
+  if (!written || words === "") return null;
+  const found = await find(words).catch(() => []);
+  return {
+    from: written.from,
+    filter: false,
+    options: found.map(({ title, href }) => ({
+      label: title,
+      apply: `[${title.replace(/[[\]\\]/g, "\\$&")}](${href})`,
+    })),
+  };
 }
 
 /**
