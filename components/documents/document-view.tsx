@@ -129,7 +129,7 @@ function Loaded({ page }: { page: DocumentPage }) {
                     {typed.content.trim() === "" ? (
                       <p className="text-ink-soft">Nothing is written yet.</p>
                     ) : (
-                      <Markdown text={typed.content} isPage />
+                      <Markdown text={withoutTitle(typed)} isPage />
                     )}
                   </article>
                   <DocumentOutline text={text} />
@@ -175,4 +175,10 @@ function Loaded({ page }: { page: DocumentPage }) {
       </div>
     </div>
   );
+}
+
+/** Many texts begin with their title, which stands above them already. */
+function withoutTitle({ title, content }: { title: string; content: string }): string {
+  const [line = "", first = ""] = /^\s*#[ \t]+(.{1,200})(?:\n|$)/.exec(content) ?? [];
+  return first.trim() === title.trim() ? content.slice(line.length) : content;
 }

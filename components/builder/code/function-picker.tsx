@@ -3,15 +3,9 @@
 import { SquareFunction } from "lucide-react";
 import { useRef, useState } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Popup } from "#components/ui/popup.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { FunctionList } from "./function-list.tsx";
 import type { ReferenceRow } from "./function-reference.ts";
-
-const FunctionList = lazyPart(
-  async () => (await import("./function-list.tsx")).FunctionList,
-  <Skeleton className="h-72" />,
-);
 
 /** The functions of expressions, to search and to write one at the cursor. */
 export function FunctionPicker({
