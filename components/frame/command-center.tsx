@@ -9,6 +9,7 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { leaveFor } from "#components/ui/use-leave-warning.ts";
 import { type Shortcut, useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { CommandPalette } from "./command-palette.tsx";
+import { HelpMenu } from "./help-menu.tsx";
 import { navigationFor } from "./navigation-entries.ts";
 
 // Nothing is typed into it: it loads when it is asked for.
@@ -47,6 +48,7 @@ export function CommandCenter() {
         <span className="grow text-left max-lg:sr-only">Search</span>
         <KeyHint keys="mod+k" className="max-lg:hidden" />
       </button>
+      <HelpMenu onShowShortcuts={() => setOpen("shortcuts")} />
       {open === "palette" && <CommandPalette onClose={close} onShowShortcuts={() => setOpen("shortcuts")} />}
       {open === "shortcuts" && <ShortcutOverview onClose={close} />}
     </>

@@ -4,6 +4,7 @@ import {
   CircleUserRound,
   Keyboard,
   KeyRound,
+  ListChecks,
   ListPlus,
   LogOut,
   Monitor,
@@ -12,16 +13,26 @@ import {
   Plug,
   Sun,
 } from "lucide-react";
+import { useRouter } from "next/navigation";
 import { useTheme } from "next-themes";
+import { showFirstSteps } from "#components/first-steps/shown-first-steps.ts";
+import { useWorkspaceId } from "#components/first-steps/use-first-steps.ts";
 import { signOut } from "#components/session/sign-out.ts";
 import { useMay } from "#components/session/use-session.ts";
 import { openNewTask } from "#components/tasks/new-task.ts";
 import { notifyFailure } from "#components/ui/toast.tsx";
+import { leaveFor } from "#components/ui/use-leave-warning.ts";
 import type { Found } from "./palette-entry.ts";
 
 /** Actions that are available everywhere. */
 export function usePaletteActions({ onShowShortcuts }: { onShowShortcuts: () => void }): readonly Found[] {
   const { setTheme } = useTheme();
+  const router = useRouter();
+  const workspaceId = useWorkspaceId();
+  function onShowFirstSteps() {
+    if (workspaceId !== undefined) showFirstSteps(workspaceId, "open");
+    leaveFor("/overview", router.push);
+  }
   const mayRun = useMay("operator");
   const leave = () => void signOut().catch(() => notifyFailure("You are still signed in. Try again."));
   const mayBuild = useMay("builder");
@@ -45,6 +56,7 @@ export function usePaletteActions({ onShowShortcuts }: { onShowShortcuts: () => 
     ...(mayRun ? [start, makeTask] : []),
     ...(mayBuild ? [makeAgent] : []),
     ...(mayMakeKeys ? [makeKey] : []),
+    { id: "first-steps", label: "Show the first steps", icon: ListChecks, run: onShowFirstSteps },
     { id: "failures", label: "Show failures", icon: CircleAlert, href: "/runs/failures" },
     { id: "connect-app", label: "Connect an app", icon: Plug, href: "/connected-apps/set-up" },
     { id: "account", label: "Your account", icon: CircleUserRound, href: "/account" },

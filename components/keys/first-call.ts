@@ -1,5 +1,6 @@
-import { startCommand } from "#components/agents/start-command.ts";
-import { KEY_VARIABLE } from "#components/call-samples/call.ts";
+import { type Call, KEY_VARIABLE, startPath } from "#components/call-samples/call.ts";
+import { callSamples } from "#components/call-samples/call-samples.ts";
+import type { CodeSample } from "#components/ui/code-tabs.tsx";
 import type { JsonObject } from "#lib/contract/json.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
 
@@ -13,8 +14,8 @@ export interface FirstAgent {
 interface FirstCall {
   /** "Start a run of Refund desk". */
   readonly title: string;
-  /** For a POSIX shell: sets the key as a variable, then calls. */
-  readonly code: string;
+  /** The call in each language, ready to run, and the configuration of an MCP client; each has the key in it. */
+  readonly samples: readonly CodeSample[];
 }
 
 /** A working call for a new key, within its scopes; undefined if there is none. */
@@ -29,8 +30,30 @@ export function firstCall({
   scopes: readonly Scope[];
   agent: FirstAgent | undefined;
 }): FirstCall | undefined {
-  const call = callFor({ origin, scopes, agent });
-  return call && { title: call.title, code: `export ${KEY_VARIABLE}='${key}'\n\n${call.code}` };
+  const found = callFor({ origin, scopes, agent });
+  if (!found) return undefined;
+  const calls = callSamples(found.call).map(({ language, code }) => ({
+    language,
+    code: `${withKey(language, key)}\n\n${code}`,
+  }));
+  return {
+    title: found.title,
+    samples: [...calls, { language: "MCP client", code: mcpConfiguration(origin, key) }],
+  };
+}
+
+/** How the key gets into the environment, where the samples take it from. */
+function withKey(language: string, key: string): string {
+  const set = `${KEY_VARIABLE}='${key}'`;
+  if (language === "TypeScript") return `// ${set} node first-call.mts`;
+  if (language === "Python") return `# ${set} python3 first-call.py`;
+  return `export ${set}`;
+}
+
+/** As most clients read it: a file of their own, which others must not read. */
+function mcpConfiguration(origin: string, key: string): string {
+  const laneway = { type: "http", url: `${origin}/v1/mcp`, headers: { Authorization: `Bearer ${key}` } };
+  return JSON.stringify({ mcpServers: { laneway } }, null, 2);
 }
 
 function callFor({
@@ -41,24 +64,21 @@ function callFor({
   origin: string;
   scopes: readonly Scope[];
   agent: FirstAgent | undefined;
-}): FirstCall | undefined {
+}): { title: string; call: Call } | undefined {
+  const get = (path: string): Call => ({ origin, path, method: "GET", body: undefined, attachments: [] });
   if (agent && scopes.includes("agents:run")) {
     return {
       title: `Start a run of ${agent.name}`,
-      code: startCommand({ origin, agentId: agent.id, body: agent.body }),
+      call: { origin, path: startPath(agent.id), body: agent.body, attachments: [] },
     };
   }
-  if (scopes.includes("agents:list")) {
-    return { title: "List the agents that the key may see", code: get(`${origin}/v1/public/agents`) };
-  }
+  if (scopes.includes("agents:list"))
+    return { title: "List the agents that the key may see", call: get("/v1/public/agents") };
   if (agent && scopes.includes("agents:read")) {
     return {
       title: `Read the input schema of ${agent.name}`,
-      code: get(`${origin}/v1/public/agents/${encodeURIComponent(agent.id)}`),
+      call: get(`/v1/public/agents/${encodeURIComponent(agent.id)}`),
     };
   }
   return undefined;
 }
-
-const get = (url: string) =>
-  [`curl -sS ${url}`, `-H "Authorization: Bearer $${KEY_VARIABLE}"`].join(" \\\n  ");

@@ -4,7 +4,7 @@ import { KeyRound } from "lucide-react";
 import Link from "next/link";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { buttonClasses } from "#components/ui/button-classes.ts";
-import { CodeBlock } from "#components/ui/code-block.tsx";
+import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import { LeaveDialog } from "#components/ui/leave-dialog.tsx";
 import { type PageStep, useNamePage } from "#components/ui/page-place.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -52,10 +52,11 @@ export function MadeKey({
         <Skeleton className="h-48 w-full" />
       ) : call ? (
         <section aria-label="First call" className="grid gap-3">
-          <p className="text-ink-soft">
-            Try it in a terminal. The first line keeps the key in a variable, the rest is a call.
-          </p>
-          <CodeBlock title={call.title} code={call.code} copyLabel="Copy curl" onCopied={onCopied} />
+          <div>
+            <h2 className="wrap-anywhere font-semibold text-heading">{call.title}</h2>
+            <p className="text-ink-soft">Try it: each of these has the key in it, and works as it is.</p>
+          </div>
+          <CodeTabs label={call.title} samples={call.samples} onCopied={onCopied} />
           <FirstRequest keyId={id} />
         </section>
       ) : (

@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check, Dot } from "lucide-react";
 import { useState } from "react";
 import { useAgentChoice } from "#components/agents/use-agent-choice.ts";
 import { Combobox } from "#components/ui/combobox.tsx";
@@ -27,7 +27,7 @@ export function SourceDetails({
   );
 }
 
-function TemplateDetails({ template: { title, shows, tests } }: { template: AgentTemplate }) {
+function TemplateDetails({ template: { title, shows, needs, tests } }: { template: AgentTemplate }) {
   return (
     <div className="grid gap-2 text-table">
       <h2 className="font-semibold">{title} shows</h2>
@@ -39,6 +39,19 @@ function TemplateDetails({ template: { title, shows, tests } }: { template: Agen
           </li>
         ))}
       </ul>
+      {needs.length > 0 && (
+        <>
+          <h2 className="font-semibold">It needs</h2>
+          <ul className="grid gap-1.5">
+            {needs.map((one) => (
+              <li key={one} className="wrap-anywhere flex gap-2">
+                <Dot aria-hidden className="mt-0.5 size-3.5 shrink-0 text-ink-faint" />
+                {one}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
       <p className="text-ink-soft">
         It comes with {tests} tests, which pass without a model provider or the systems that it calls.
       </p>

@@ -2,13 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { useEffect } from "react";
 import { apiQuery } from "#components/api/api-query.ts";
+import { showFirstSteps, useFirstStepsChoice } from "#components/first-steps/shown-first-steps.ts";
+import { useWorkspaceId } from "#components/first-steps/use-first-steps.ts";
 import { useHealth } from "#components/health/service-health.ts";
 import { NoRuns } from "#components/runs/no-runs.tsx";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { useMay } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ExpiringList } from "./expiring-list.tsx";
 import { FailureList } from "./failure-list.tsx";
 import { FigureRow } from "./figure-row.tsx";
@@ -27,6 +32,12 @@ import {
 } from "./use-overview.ts";
 import { WaitList } from "./wait-list.tsx";
 
+// Most people have done them.
+const FirstSteps = lazyPart(
+  async () => (await import("#components/first-steps/first-steps.tsx")).FirstSteps,
+  <Skeleton className="h-72 rounded-lg" />,
+);
+
 /** The overview: runs, failures, pending items, workers. Every figure links to its runs. */
 export function OverviewView() {
   const { scope, change } = useOverviewScope();
@@ -38,6 +49,17 @@ export function OverviewView() {
   const health = useHealth();
   const isUnused = useIsUnused();
   const reachesAll = useMay("admin");
+  const workspaceId = useWorkspaceId();
+  const choice = useFirstStepsChoice(workspaceId);
+  const mayStart = useMay("operator");
+  // Who has seen them here goes on seeing them, until they are hidden.
+  useEffect(() => {
+    if (isUnused && mayStart && workspaceId !== undefined && choice === undefined)
+      showFirstSteps(workspaceId, "open");
+  }, [isUnused, mayStart, workspaceId, choice]);
+  const firstSteps = choice === "open" && workspaceId !== undefined && (
+    <FirstSteps onHide={() => showFirstSteps(workspaceId, "closed")} />
+  );
   if (isUnused) {
     return (
       <div className="grid grid-cols-1 gap-5">
@@ -45,9 +67,7 @@ export function OverviewView() {
           title="Overview"
           state={reachesAll ? "Nothing has run in this workspace yet." : "No run that you can see yet."}
         />
-        <OrNoTeam>
-          <NoRuns />
-        </OrNoTeam>
+        <OrNoTeam>{firstSteps || <NoRuns />}</OrNoTeam>
         <Panel title="Workers" query={health} what="The workers could not be loaded.">
           <HealthPanel health={health.data} />
         </Panel>
@@ -66,6 +86,7 @@ export function OverviewView() {
           </Link>
         }
       />
+      {firstSteps}
       <ScopeBar scope={scope} onChange={change} />
       <FigureRow
         figures={figures.data}

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { startRefundPath, useFirstStepFacts } from "#components/first-steps/use-first-steps.ts";
 import { includesRole, useSession } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -7,6 +8,7 @@ import { useAnyAgent } from "./use-filter-names.ts";
 /** A workspace without runs. */
 export function NoRuns() {
   const { data: agent } = useAnyAgent();
+  const refund = useFirstStepFacts().data?.refund;
   const role = useSession().data?.role;
   const makesKeys = role !== undefined && includesRole(role, "admin");
   return (
@@ -14,9 +16,15 @@ export function NoRuns() {
       title="Nothing has run yet"
       act={
         <div className="flex flex-wrap gap-2">
-          <Link href={agent ? `/agents/${agent.id}/start` : "/agents"} className={buttonClasses("primary")}>
-            {agent ? `Start ${agent.name}` : "View the agents"}
-          </Link>
+          {refund ? (
+            <Link href={startRefundPath(refund.agentId)} className={buttonClasses("primary")}>
+              Start a refund
+            </Link>
+          ) : (
+            <Link href={agent ? `/agents/${agent.id}/start` : "/agents"} className={buttonClasses("primary")}>
+              {agent ? `Start ${agent.name}` : "View the agents"}
+            </Link>
+          )}
           {makesKeys && (
             <Link href="/keys/new" className={buttonClasses("secondary")}>
               Create a key

@@ -1,7 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { parseAsString, useQueryStates } from "nuqs";
+import { parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
 import { AgentFailure } from "#components/agents/agent-failure.tsx";
 import { type AgentToStart, useAgent } from "#components/agents/use-agent.ts";
@@ -15,6 +15,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { isJsonObject } from "#lib/contract/json.ts";
 
 // Forms and their validator are loaded on demand.
 const StartForm = lazyPart(
@@ -29,6 +30,7 @@ export function StartView({ agentId }: { agentId: string }) {
     lane: parseAsString.withOptions(CHOSEN),
     from: parseAsString,
     run: parseAsString,
+    example: parseAsBoolean.withDefault(false),
   });
   const agent = useAgent(agentId);
   const template = useRunStart(place.from);
@@ -57,7 +59,16 @@ export function StartView({ agentId }: { agentId: string }) {
   const laneId = place.lane ?? template.data?.laneId;
   const lane = lanes.find(({ id }) => id === laneId) ?? lanes[0];
   return (
-    <Frame agent={agent.data.agent} state={<AgentLine agent={agent.data} lane={lane} />}>
+    <Frame
+      agent={agent.data.agent}
+      state={
+        <AgentLine
+          agent={agent.data}
+          lane={lane}
+          isFilled={place.example || place.from !== null || !agent.data.agent.mayStart}
+        />
+      }
+    >
       {lane && agent.data.agent.mayStart ? (
         <>
           {place.run === null && (
@@ -73,11 +84,17 @@ export function StartView({ agentId }: { agentId: string }) {
           {template.data && (
             <TemplateNote template={template.data} laneExists={lane.id === template.data.laneId} />
           )}
+          {place.example && hasExample(lane) && (
+            <p className="max-w-[75ch] text-ink-soft">
+              Filled in with an example. Change what you like, then start the run.
+            </p>
+          )}
           <LaneStart
-            key={`${lane.id} ${place.from}`}
+            key={`${lane.id} ${place.from} ${place.example}`}
             agentId={agentId}
             lane={lane}
             template={template.data?.laneId === lane.id ? template.data : undefined}
+            isExample={place.example}
             runId={place.run}
             onRun={(run) => void setPlace({ run, lane: lane.id }, TYPED)}
           />
@@ -117,9 +134,12 @@ function Frame({
 function AgentLine({
   agent: { agent, lanes },
   lane,
+  isFilled,
 }: {
   agent: AgentToStart;
   lane: LaneToStart | undefined;
+  /** With an example, or another run's input. */
+  isFilled: boolean;
 }) {
   return (
     <p className="wrap-anywhere">
@@ -131,6 +151,17 @@ function AgentLine({
         {agent.name}
       </Link>
       {lane && lanes.length === 1 && `, on ${lane.name}`}
+      {lane && !isFilled && hasExample(lane) && (
+        <>
+          .{" "}
+          <Link
+            href={`?${new URLSearchParams({ lane: lane.id, example: "true" })}`}
+            className="text-accent-ink underline underline-offset-2 hover:no-underline"
+          >
+            Fill in an example
+          </Link>
+        </>
+      )}
     </p>
   );
 }
@@ -139,12 +170,15 @@ function LaneStart({
   agentId,
   lane,
   template,
+  isExample,
   runId,
   onRun,
 }: {
   agentId: string;
   lane: LaneToStart;
   template: RunStart | undefined;
+  /** Whether the form begins with the lane's example, where there is no other run's input. */
+  isExample: boolean;
   runId: string | null;
   onRun: (runId: string | null) => void;
 }) {
@@ -152,11 +186,21 @@ function LaneStart({
     .filter(({ usable }) => usable)
     .map(({ name, type, size, storageKey }) => ({ id: storageKey, name, type, size, storageKey }));
   if (lane.mode === "structured") {
-    return <StartForm agentId={agentId} lane={lane} template={template} files={files} />;
+    const begins = template ?? (isExample && hasExample(lane) ? exampleOf(lane) : undefined);
+    return <StartForm agentId={agentId} lane={lane} template={begins} files={files} />;
   }
   return (
     <ChatStart agentId={agentId} lane={lane} template={template} files={files} runId={runId} onRun={onRun} />
   );
+}
+
+const hasExample = ({ mode, startExample }: LaneToStart) =>
+  mode === "structured" && isJsonObject(startExample?.input ?? null);
+
+/** The lane's example as the input of an earlier run. */
+function exampleOf({ startExample }: LaneToStart) {
+  const input = startExample?.input ?? null;
+  return { runId: "example", input: isJsonObject(input) ? input : {}, metadata: null };
 }
 
 function TemplateNote({ template, laneExists }: { template: RunStart; laneExists: boolean }) {

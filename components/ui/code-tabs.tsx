@@ -1,6 +1,6 @@
 "use client";
 
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { Button } from "./button.tsx";
 import { CopyMark, CopyStatus } from "./copy-mark.tsx";
 import { TabList } from "./tab-list.tsx";
@@ -13,11 +13,22 @@ export interface CodeSample {
 }
 
 /** The same code in several languages; every block shows the last chosen one. */
-export function CodeTabs({ label, samples }: { label: string; samples: readonly CodeSample[] }) {
+export function CodeTabs({
+  label,
+  samples,
+  onCopied,
+}: {
+  label: string;
+  samples: readonly CodeSample[];
+  onCopied?: () => void;
+}) {
   const id = useId();
   const [chosen, choose] = useCodeLanguage();
   const shown = samples.find((sample) => sample.language === chosen) ?? samples[0];
   const { state, copy } = useCopy(shown?.code ?? "");
+  useEffect(() => {
+    if (state === "copied") onCopied?.();
+  }, [state, onCopied]);
   if (!shown) return null;
   return (
     <div className="min-w-0 overflow-hidden rounded-lg border border-line bg-sunken">

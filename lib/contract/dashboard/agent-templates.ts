@@ -20,6 +20,7 @@ export const agentTemplateOperations = {
           title: z.string(),
           description: z.string(),
           shows: z.array(z.string()).meta({ description: "What somebody learns from it." }),
+          needs: z.array(z.string()).meta({ description: "What has to be there before it runs for real." }),
           tests: z.int().meta({ description: "How many tests come with it." }),
           graph: AnyObject.meta({ description: "The agent document, to draw it." }),
         }),

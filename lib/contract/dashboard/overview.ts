@@ -127,6 +127,28 @@ export const overviewOperations = {
     success: { 200: "The oldest first." },
     errors: [],
   },
+  getFirstSteps: {
+    method: "GET",
+    path: "/api/overview/first-steps",
+    operationId: "getFirstSteps",
+    summary: "Tell what somebody new has done: answered the sample's approval, made an agent",
+    credential: "session",
+    output: z.object({
+      refund: z
+        .object({
+          agentId: z.string(),
+          interactionId: z.string().nullable().meta({ description: "Of the newest run that waits." }),
+          answeredRunId: RunId.nullable().meta({
+            description: "The newest run whose approval was answered.",
+          }),
+        })
+        .nullable()
+        .meta({ description: "The sample agent that asks for an approval; null without it." }),
+      hasOwnAgent: z.boolean().meta({ description: "Whether there is an agent that is no sample." }),
+    }),
+    success: { 200: "What there is." },
+    errors: [],
+  },
   listExpiring: {
     method: "GET",
     path: "/api/overview/expiring",

@@ -8,6 +8,12 @@ import research from "./samples/research.json" with { type: "json" };
 import researchQuestion from "./samples/research-question.json" with { type: "json" };
 import vendorOnboarding from "./samples/vendor-onboarding.json" with { type: "json" };
 
+/** The sample with an approval, which works without a model. */
+export const REFUND_DESK = refundDesk.name;
+
+/** The message of a sample's first version: agents that people made have another one, or none. */
+export const SAMPLE_MESSAGE = "Sample";
+
 /** The agents that a first start publishes. People may copy and change the files. */
 export function sampleAgents(): AgentFile[] {
   return [refundDesk, vendorOnboarding, concierge].map((file) => AgentFile.parse(file));

@@ -1,7 +1,7 @@
 import type { Scope } from "#lib/contract/scopes.ts";
 import { insertAgent } from "#lib/nouns/agents/insert-agent.ts";
 import { insertVersion } from "#lib/nouns/agents/insert-version.ts";
-import { sampleAgents } from "#lib/nouns/agents/sample-agents.ts";
+import { SAMPLE_MESSAGE, sampleAgents } from "#lib/nouns/agents/sample-agents.ts";
 import { publicLanes } from "#lib/nouns/agents/select-lane.ts";
 import { insertKey } from "#lib/nouns/keys/insert-key.ts";
 import { ensurePerson } from "#lib/nouns/users/ensure-person.ts";
@@ -95,7 +95,7 @@ async function seed(
       draft: file.graph,
       workspaceId,
       agentId,
-      message: "Sample",
+      message: SAMPLE_MESSAGE,
       publishedBy,
     });
     agents.push({ id: agentId, name: file.name, laneId: publicLanes(file.graph)[0]?.id ?? "" });

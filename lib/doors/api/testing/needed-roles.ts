@@ -269,6 +269,7 @@ export const NEEDED_ROLES: Record<
   getOverviewBefore: { needs: "viewer", query: "?period=24h" },
   listFailures: { needs: "viewer", query: "?period=24h" },
   listLongestWaits: "viewer",
+  getFirstSteps: "viewer",
   listExpiring: "viewer",
   getHealth: "viewer",
 

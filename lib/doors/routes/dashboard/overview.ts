@@ -8,6 +8,7 @@ import { getAgentFollowing } from "#lib/nouns/notifications/get-agent-following.
 import { getNotification } from "#lib/nouns/notifications/get-notification.ts";
 import { getNotificationSettings } from "#lib/nouns/notifications/get-notification-settings.ts";
 import { listNotifications } from "#lib/nouns/notifications/list-notifications.ts";
+import { getFirstSteps } from "#lib/nouns/overview/get-first-steps.ts";
 import { getHealth } from "#lib/nouns/overview/get-health.ts";
 import { getOverview } from "#lib/nouns/overview/get-overview.ts";
 import { getOverviewBefore } from "#lib/nouns/overview/get-overview-before.ts";
@@ -21,6 +22,7 @@ export const overviewRoutes = bind(overviewOperations, {
   getOverviewBefore: ({ actor, query }) => getOverviewBefore({ actor, ...query }),
   listFailures: ({ actor, query }) => listFailures({ actor, ...query }),
   listLongestWaits: ({ actor, query }) => listLongestWaits({ actor, ...query }),
+  getFirstSteps: ({ actor }) => getFirstSteps({ actor }),
   listExpiring: ({ actor, query }) => listExpiring({ actor, ...query }),
   getHealth: ({ actor }) => getHealth({ actor }),
 });
