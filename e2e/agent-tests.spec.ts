@@ -55,7 +55,7 @@ test("tests are written, run, made of a run, mended and required", { tag: ALL_VI
     { service, request: page.request },
   );
   await page.goto(`/agents/${agentId}`);
-  await page.getByRole("link", { name: "Tests", exact: true }).click();
+  await page.getByRole("tab", { name: "Tests" }).click();
   await expect(page.getByRole("heading", { name: "No tests yet" })).toBeVisible();
 
   await page.getByRole("button", { name: "New test" }).click();
@@ -116,8 +116,10 @@ test("tests are written, run, made of a run, mended and required", { tag: ALL_VI
   await drawer.getByRole("button", { name: "Add test" }).click();
   await expect(drawer).toBeHidden();
 
+  await page.getByRole("tab", { name: "Settings" }).click();
   await page.getByRole("switch", { name: "Require tests to pass before publishing" }).click();
   await expect(page.getByRole("switch")).toBeChecked();
+  await page.getByRole("tab", { name: "Tests" }).click();
   await page.getByRole("button", { name: "Run all tests" }).click();
   await expect(page.getByRole("region", { name: "Test run" })).toContainText("1 of 2 tests passed, 1 failed");
   await first.getByRole("button", { name: /^Edit / }).click();

@@ -27,12 +27,24 @@ test("agents are searched and sorted in the address, and lead to a page that tel
   const takes = page.getByRole("region", { name: "Input of Refund request" });
   await expect(takes.getByRole("row", { name: /orderId/ })).toContainText("up to 40 characters");
   await expect(takes.getByRole("row", { name: /amount/ })).toContainText("at least 0");
+  // How a lane is called stands beside what it takes.
+  const called = page.getByRole("region", { name: "Call of Refund request" });
+  await expect(called).toContainText("/runs");
+  await called.getByRole("tab", { name: "Python" }).click();
+  await expect(called).toContainText("urllib");
   await page.getByRole("button", { name: "copy the agent id" }).click();
   const { id } = service.agents.find(({ name }) => name === "Refund desk") ?? {};
   await expect.poll(() => clipboard(page)).toBe(id);
 
   await page.getByRole("tab", { name: /Versions/ }).click();
   await expect(page.getByText("The first version.")).toBeVisible();
+  await page.getByRole("tab", { name: "Failures" }).press("Enter");
+  await expect(page).toHaveURL(/tab=failures/);
+  await page.getByRole("radio", { name: "All" }).check();
+  await expect(page.getByRole("radio", { name: "All" })).toBeChecked();
+  await page.getByRole("button", { name: "More actions" }).press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Edit" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("tab", { name: /Graph/ }).click();
   await expect(page.getByRole("region", { name: "The graph of this agent" })).toContainText("Ask a person");
 });
@@ -40,8 +52,9 @@ test("agents are searched and sorted in the address, and lead to a page that tel
 test("limits on runs at once and on their time are set and taken away again", async ({ page, service }) => {
   const { id } = service.agents.find(({ name }) => name === "Concierge") ?? {};
   await page.goto(`/agents/${id}`);
+  await page.getByRole("tab", { name: "Settings" }).click();
   await expect(page.getByText("workspace default")).toBeVisible();
-  await page.getByRole("button", { name: "Limits" }).click();
+  await page.getByRole("button", { name: "Change limits" }).click();
   const dialog = page.getByRole("dialog", { name: "Limits" });
   await dialog.getByLabel("At most").check();
   await dialog.getByLabel("Limit", { exact: true }).fill("0");
@@ -53,7 +66,7 @@ test("limits on runs at once and on their time are set and taken away again", as
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("at most 50")).toBeVisible();
   await expect(page.getByText("1 h 30 min")).toBeVisible();
-  await page.getByRole("button", { name: "Limits" }).click();
+  await page.getByRole("button", { name: "Change limits" }).click();
   await dialog.getByLabel("Workspace default").check();
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("workspace default")).toBeVisible();

@@ -195,7 +195,7 @@ test("who publishes right after typing publishes what was typed", async ({
   await inspector(page).getByRole("textbox", { name: "Name" }).fill("Typed last");
   await page.getByRole("link", { name: "Publish" }).click();
   await page.getByRole("button", { name: "Publish version 1" }).click();
-  await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
+  await expect(page.getByRole("tab", { name: /Versions/, selected: true })).toBeVisible();
   expect(happened.slice(0, 2)).toEqual(["saved", "compared"]);
   expect((await readDraft(request, agentId)).graph.nodes[0]).toMatchObject({ name: "Typed last" });
 });

@@ -124,7 +124,7 @@ test("the refund agent is built from nothing with the mouse, previewed, publishe
   const publish = async (message: string) => {
     await page.getByRole("textbox", { name: "Message" }).fill(message);
     await page.getByRole("button", { name: /^Publish version/ }).click();
-    await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
+    await expect(page.getByRole("tab", { name: /Versions/, selected: true })).toBeVisible();
   };
   await openPublish();
   await publish("It begins");

@@ -151,5 +151,5 @@ test("the refund agent is built from nothing, previewed and published by keyboar
   await expect(publish).toBeEnabled();
   await publish.focus();
   await press("Enter");
-  await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
+  await expect(page.getByRole("tab", { name: /Versions/, selected: true })).toBeVisible();
 });

@@ -27,7 +27,13 @@ test("from the first page to a first key whose curl works as it is shown", async
   expect(curl).toContain(secret);
   expect(curl).toContain(service.baseUrl);
 
-  await page.getByRole("button", { name: "Copy curl" }).click();
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.getByRole("region", { name: "First call" }).getByRole("tab")).toHaveText([
+    "curl",
+    "TypeScript",
+    "Python",
+    "MCP client",
+  ]);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await expect.poll(copied).toContain(secret);
   const pasted = await copied();

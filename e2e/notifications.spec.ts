@@ -62,7 +62,7 @@ test("an agent is followed on its page and unfollowed in the settings", async ({
   if (!agent) throw new Error("the first start made no agent");
   const { context } = await person(page, browser, service);
   const own = await context.newPage();
-  await own.goto(`/agents/${agent.id}`);
+  await own.goto(`/agents/${agent.id}?tab=settings`);
   await own.getByRole("button", { name: "Follow", exact: true }).click();
   await expect(own.getByRole("button", { name: "Unfollow", exact: true })).toBeVisible();
   await own.goto("/account#notifications");

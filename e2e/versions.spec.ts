@@ -39,7 +39,7 @@ async function write(page: Page, agentId: string, changed: JsonObject): Promise<
 async function publish(page: Page, message: string): Promise<void> {
   await page.getByLabel("Message").fill(message);
   await page.getByRole("button", { name: /^Publish version/ }).click();
-  await expect(page.getByRole("heading", { name: "History", level: 1 })).toBeVisible();
+  await expect(page.getByRole("tab", { name: /Versions/, selected: true })).toBeVisible();
   await expect(page.getByText(message, { exact: true })).toBeVisible();
 }
 

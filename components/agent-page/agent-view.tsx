@@ -1,43 +1,39 @@
 "use client";
 
-import { CircleAlert, FlaskConical, Gauge, History, ListTree, Pencil, Play } from "lucide-react";
-import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { AgentFailure } from "#components/agents/agent-failure.tsx";
-import { AgentSummary } from "#components/agents/agent-summary.tsx";
-import { LimitDialog } from "#components/agents/limit-dialog.tsx";
-import { type AgentToStart, type AgentVersion, useAgent } from "#components/agents/use-agent.ts";
+import { type AgentToStart, useAgent } from "#components/agents/use-agent.ts";
 import { useMayBuild } from "#components/agents/use-may-build.ts";
-import { FollowAgentButton } from "#components/notifications/follow-agent-button.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
-import { Button } from "#components/ui/button.tsx";
-import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
-import { changesHref } from "./activity/latest-versions.tsx";
+import { AgentHeader } from "./agent-header.tsx";
 import { LaneSection } from "./lane-section.tsx";
 
-const AgentGraph = lazyPart(
-  async () => (await import("./agent-graph.tsx")).AgentGraph,
-  <Skeleton className="h-96 rounded-lg" />,
-);
-const VersionList = lazyPart(
-  async () => (await import("#components/versions/version-list.tsx")).VersionList,
-  <Skeleton className="h-56 rounded-lg" />,
-);
-
+const pending = <Skeleton className="h-96 rounded-lg" />;
+const AgentGraph = lazyPart(async () => (await import("./agent-graph.tsx")).AgentGraph, pending);
 const AgentActivity = lazyPart(
   async () => (await import("./activity/agent-activity.tsx")).AgentActivity,
-  <Skeleton className="h-96 rounded-lg" />,
+  pending,
 );
+const AgentVersions = lazyPart(
+  async () => (await import("#components/versions/agent-versions.tsx")).AgentVersions,
+  pending,
+);
+const AgentTests = lazyPart(
+  async () => (await import("#components/agent-tests/agent-tests.tsx")).AgentTests,
+  pending,
+);
+const AgentFailures = lazyPart(async () => (await import("./agent-failures.tsx")).AgentFailures, pending);
+const AgentSettings = lazyPart(async () => (await import("./agent-settings.tsx")).AgentSettings, pending);
 
-const TABS = ["activity", "lanes", "graph", "versions"] as const;
+const TABS = ["overview", "lanes", "graph", "versions", "tests", "failures", "settings"] as const;
 
-/** One agent: what it has done, its lanes, its graph and its versions. */
+/** One agent: what it has done, how it is called, what it is, and what holds for it. */
 export function AgentView({ agentId }: { agentId: string }) {
   const query = useAgent(agentId);
   const { data, error } = query;
@@ -49,7 +45,7 @@ export function AgentView({ agentId }: { agentId: string }) {
         <AgentFailure query={query} />
       ) : (
         <>
-          <Skeleton className="h-16 rounded-lg" />
+          <Skeleton className="h-9 rounded-lg" />
           <Skeleton className="h-72 rounded-lg" />
         </>
       )}
@@ -61,71 +57,18 @@ function Loaded({ detail }: { detail: AgentToStart }) {
   const { agent, lanes } = detail;
   const [tab, setTab] = useQueryState(
     "tab",
-    parseAsStringLiteral(TABS).withDefault("activity").withOptions(CHOSEN),
+    parseAsStringLiteral(TABS).withDefault("overview").withOptions(CHOSEN),
   );
-  const [limiting, setLimiting] = useState(false);
   const mayBuild = useMayBuild();
-  const [first] = lanes;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader
-        title={agent.name}
-        state={<p className="wrap-anywhere max-w-[90ch]">{agent.description || "No description."}</p>}
-        actions={
-          <>
-            <FollowAgentButton agentId={agent.id} name={agent.name} />
-            {agent.mayManage && (
-              <Button onClick={() => setLimiting(true)}>
-                <Gauge aria-hidden />
-                Limits
-              </Button>
-            )}
-            <Link href={`/agents/${agent.id}/history`} className={buttonClasses("secondary")}>
-              <History aria-hidden />
-              History
-            </Link>
-            {mayBuild && (
-              <Link href={`/agents/${agent.id}/tests`} className={buttonClasses("secondary")}>
-                <FlaskConical aria-hidden />
-                Tests
-              </Link>
-            )}
-            {mayBuild && (
-              <Link href={`/agents/${agent.id}/edit`} className={buttonClasses("secondary")}>
-                <Pencil aria-hidden />
-                Edit
-              </Link>
-            )}
-            <Link
-              href={`/runs?${new URLSearchParams({ agent: agent.id })}`}
-              className={buttonClasses("secondary")}
-            >
-              <ListTree aria-hidden />
-              Runs
-            </Link>
-            <Link
-              href={`/runs/failures?${new URLSearchParams({ agent: agent.id })}`}
-              className={buttonClasses("secondary")}
-            >
-              <CircleAlert aria-hidden />
-              Failures
-            </Link>
-            {agent.mayStart && first && (
-              <Link href={`/agents/${agent.id}/start`} className={buttonClasses("primary")}>
-                <Play aria-hidden />
-                Start a run
-              </Link>
-            )}
-          </>
-        }
-      />
-      <AgentSummary agent={agent} />
+      <AgentHeader detail={detail} />
       <Tabs
         label="About the agent"
-        value={tab}
+        value={tab === "tests" && !mayBuild ? "overview" : tab}
         onValueChange={(value) => void setTab(value)}
         tabs={[
-          { value: "activity", label: "Activity", content: <AgentActivity agent={agent} /> },
+          { value: "overview", label: "Overview", content: <AgentActivity agent={agent} /> },
           { value: "lanes", label: "Lanes", count: lanes.length, content: <Lanes detail={detail} /> },
           {
             value: "graph",
@@ -137,28 +80,18 @@ function Loaded({ detail }: { detail: AgentToStart }) {
             value: "versions",
             label: "Versions",
             count: agent.version,
-            content: <VersionList agentId={agent.id} actionsOf={changesOf(agent.id)} />,
+            content: <AgentVersions agent={agent} />,
           },
+          ...(mayBuild
+            ? [{ value: "tests" as const, label: "Tests", content: <AgentTests agentId={agent.id} /> }]
+            : []),
+          { value: "failures", label: "Failures", content: <AgentFailures agentId={agent.id} /> },
+          { value: "settings", label: "Settings", content: <AgentSettings agent={agent} /> },
         ]}
       />
-      {limiting && <LimitDialog agent={agent} onClose={() => setLimiting(false)} />}
     </div>
   );
 }
-
-/** The first version has nothing before it. */
-const changesOf = (agentId: string) =>
-  function Changes({ version }: AgentVersion): ReactNode {
-    if (version === 1) return null;
-    return (
-      <Link
-        href={changesHref(agentId, version)}
-        className="rounded-sm text-accent-ink text-meta underline underline-offset-2"
-      >
-        Changes<span className="sr-only"> of version {version}</span>
-      </Link>
-    );
-  };
 
 function Lanes({ detail: { agent, lanes, innerLanes } }: { detail: AgentToStart }): ReactNode {
   return (

@@ -6,14 +6,17 @@ import { useId } from "react";
 import { MODE_WORDS } from "#components/agents/lane-words.ts";
 import { SchemaTable } from "#components/agents/schema-table.tsx";
 import type { AgentToStart } from "#components/agents/use-agent.ts";
+import { KEY_VARIABLE, startPath } from "#components/call-samples/call.ts";
+import { callSamples } from "#components/call-samples/call-samples.ts";
 import { acceptedWords } from "#components/start-run/files/file-rules.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
 
 type Lane = AgentToStart["lanes"][number];
 
-/** One public lane: its input, and a link to start a run. */
+/** One public lane: its input, how it is called, and a link to start a run. */
 export function LaneSection({ agentId, lane, mayStart }: { agentId: string; lane: Lane; mayStart: boolean }) {
   const titleId = useId();
   const { icon: Icon, label, takes } = MODE_WORDS[lane.mode];
@@ -40,8 +43,13 @@ export function LaneSection({ agentId, lane, mayStart }: { agentId: string; lane
           </Link>
         )}
       </div>
-      <SchemaTable schema={lane.inputSchema} label={`Input of ${lane.name}`} />
-      <AttachmentRules rules={lane.attachments} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-4 2xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <SchemaTable schema={lane.inputSchema} label={`Input of ${lane.name}`} />
+          <AttachmentRules rules={lane.attachments} />
+        </div>
+        {mayStart && <LaneCall agentId={agentId} lane={lane} />}
+      </div>
       <details className="group min-w-0">
         <summary className="w-fit cursor-pointer rounded-sm text-ink-soft text-table hover:text-ink">
           Raw schema
@@ -50,6 +58,28 @@ export function LaneSection({ agentId, lane, mayStart }: { agentId: string; lane
           <JsonView value={lane.inputSchema} label={`Schema of ${lane.name}`} />
         </div>
       </details>
+    </section>
+  );
+}
+
+/** The call that starts a run on the lane, with the lane's example. */
+function LaneCall({ agentId, lane }: { agentId: string; lane: Lane }) {
+  const call = {
+    origin: window.location.origin,
+    path: startPath(agentId),
+    body: lane.startExample ?? { laneId: lane.id },
+    attachments: [],
+  };
+  return (
+    <section aria-label={`Call of ${lane.name}`} className="grid min-w-0 gap-2">
+      <CodeTabs label={`Language of the call of ${lane.name}`} samples={callSamples(call)} />
+      <p className="text-ink-faint text-meta">
+        With an{" "}
+        <Link href="/keys" className="text-accent-ink underline underline-offset-2 hover:no-underline">
+          API key
+        </Link>{" "}
+        that may start runs in <code className="font-mono">{KEY_VARIABLE}</code>.
+      </p>
     </section>
   );
 }

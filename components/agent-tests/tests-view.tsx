@@ -1,145 +1,41 @@
 "use client";
 
-import { FlaskConical, ListChecks, Plus } from "lucide-react";
-import { parseAsString, useQueryStates } from "nuqs";
 import { DraftFailure } from "#components/agents/agent-failure.tsx";
-import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { CHOSEN } from "#components/ui/address-history.ts";
-import { Button } from "#components/ui/button.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { ToAgentTab } from "#components/agents/to-agent-tab.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { AgentTests } from "./agent-tests.tsx";
 import { RequireTests } from "./require-tests.tsx";
-import { TestList } from "./test-list.tsx";
-import { TestProgress } from "./test-progress.tsx";
-import {
-  type ListedTest,
-  type TestedDraft,
-  type TestRun,
-  useRunTests,
-  useTestedDraft,
-  useTests,
-} from "./use-agent-tests.ts";
-import { useFollowedRun } from "./use-followed-run.ts";
+import { useTestedDraft, useTests } from "./use-agent-tests.ts";
 
-const TestDrawer = lazyPart(async () => (await import("./test-drawer.tsx")).TestDrawer, null);
-
-/** An agent's tests: run, read and written. */
+/** The tests of a draft that was never published. Those of a published agent are a tab of its page. */
 export function TestsView({ agentId }: { agentId: string }) {
-  const draft = useTestedDraft(agentId);
+  const query = useTestedDraft(agentId);
   const tests = useTests(agentId);
-  if (draft.data && tests.data)
-    return <Loaded draft={draft.data} tests={tests.data.tests} runningId={tests.data.runningId} />;
-  const failed = draft.error ? draft : tests;
-  return (
-    <div className="grid gap-6">
-      <PageHeader title="Tests" state={failed.error ? null : <Skeleton className="h-4 w-80 max-w-full" />} />
-      {failed.error ? (
-        <DraftFailure query={failed} agentId={agentId} />
-      ) : (
-        <>
-          <Skeleton className="h-16 rounded-lg" />
+  const { data: draft } = query;
+  if (!draft) {
+    return (
+      <div className="grid gap-6">
+        <PageHeader title="Tests" state={query.error ? null : <Skeleton className="h-4 w-80 max-w-full" />} />
+        {query.error ? (
+          <DraftFailure query={query} agentId={agentId} />
+        ) : (
           <Skeleton className="h-72 rounded-lg" />
-        </>
-      )}
-    </div>
-  );
-}
-
-function Loaded({
-  draft,
-  tests,
-  runningId,
-}: {
-  draft: TestedDraft;
-  tests: readonly ListedTest[];
-  runningId: string | null;
-}) {
-  const { id: agentId, name, readOnly, publishedVersion } = draft;
-  const [{ test: opened, from }, open] = useQueryStates({ test: parseAsString, from: parseAsString }, CHOSEN);
-  const followed = useFollowedRun({ agentId, runningId });
-  const run = useRunTests(agentId);
-  const mayWrite = readOnly === null;
-  const isRunning = run.isPending || followed.isRunning;
-  const start = (testIds?: string[]) =>
-    run.mutate(testIds, { onSuccess: ({ testRunId }) => followed.follow(testRunId) });
-  const add = mayWrite && (
-    <Button
-      look={tests.length === 0 ? "primary" : "secondary"}
-      className="justify-self-start"
-      onClick={() => void open({ test: "new", from: null })}
-    >
-      <Plus aria-hidden />
-      New test
-    </Button>
-  );
+        )}
+      </div>
+    );
+  }
+  if (draft.publishedVersion !== null) return <ToAgentTab agentId={agentId} tab="tests" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
         title="Tests"
-        tabTitle={`Tests of ${name}`}
-        trail={[
-          { label: name, href: publishedVersion === null ? `/agents/${agentId}/edit` : `/agents/${agentId}` },
-        ]}
-        state="Cases that run the draft without calling anything outside."
-        actions={
-          tests.length > 0 && (
-            <>
-              {add}
-              {mayWrite && (
-                <Button look="primary" disabled={isRunning} onClick={() => start()}>
-                  <ListChecks aria-hidden />
-                  Run all tests
-                </Button>
-              )}
-            </>
-          )
-        }
+        tabTitle={`Tests of ${draft.name}`}
+        trail={[{ label: draft.name, href: `/agents/${agentId}/edit` }]}
+        state="Checked before the draft is published, and whenever somebody runs them."
       />
-      {!mayWrite && (
-        <p className="text-ink-soft">
-          Authoring is switched off in this workspace, so tests can only be read.
-        </p>
-      )}
-      <RequireTests draft={draft} hasTests={tests.length > 0} />
-      <RefusalNotice what="The tests were not started." error={run.error} listsFaults />
-      {followed.testRun && (
-        <TestProgress testRun={followed.testRun} isOld={isOldRun(followed.testRun, tests)} />
-      )}
-      {tests.length === 0 ? (
-        <EmptyState title="No tests yet" act={add}>
-          <p>
-            A test runs the draft with an input and checks its result. Nothing outside is called: the test
-            pins what those nodes give. Open a run and choose{" "}
-            <span className="whitespace-nowrap">
-              <FlaskConical aria-hidden className="inline size-4 align-text-bottom" /> Make a test of this run
-            </span>{" "}
-            to begin with one.
-          </p>
-        </EmptyState>
-      ) : (
-        <TestList
-          tests={tests}
-          testRun={followed.testRun}
-          isRunning={isRunning}
-          onRun={mayWrite ? (testId) => start([testId]) : undefined}
-          onOpen={(test) => void open({ test, from: null })}
-        />
-      )}
-      {opened !== null && (
-        <TestDrawer
-          key={`${opened} ${from}`}
-          draft={draft}
-          testId={opened === "new" ? null : opened}
-          fromRunId={from}
-          onClose={() => void open({ test: null, from: null })}
-        />
-      )}
+      <RequireTests draft={draft} hasTests={(tests.data?.tests.length ?? 0) > 0} />
+      <AgentTests agentId={agentId} />
     </div>
   );
 }
-
-/** Whether the draft has another graph than the one that was tested. */
-const isOldRun = (testRun: TestRun, tests: readonly ListedTest[]) =>
-  tests.some(({ last }) => last?.testRunId === testRun.testRunId && !last.isOfDraft);

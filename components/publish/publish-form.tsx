@@ -44,7 +44,7 @@ export function PublishForm({
       {
         onSuccess: ({ version }) => {
           notify(`Version ${version} published`, { description: "New runs use it from now on." });
-          router.push(`/agents/${agentId}/history`);
+          router.push(`/agents/${agentId}?tab=versions`);
         },
       },
     );

@@ -50,9 +50,9 @@ function Loaded({ draft }: { draft: NonNullable<ReturnType<typeof useAgentDraft>
         actions={
           <>
             {isPublished && (
-              <Link href={`/agents/${agentId}/history`} className={buttonClasses("secondary")}>
+              <Link href={`/agents/${agentId}?tab=versions`} className={buttonClasses("secondary")}>
                 <History aria-hidden />
-                History
+                Versions
               </Link>
             )}
             <Link href={`/agents/${agentId}/edit`} className={buttonClasses("secondary")}>

@@ -16,7 +16,6 @@ import {
 } from "#components/overview/use-overview.ts";
 import { WaitList } from "#components/overview/wait-list.tsx";
 import { DurationChart } from "./duration-chart.tsx";
-import { LatestVersions } from "./latest-versions.tsx";
 import { RecentRuns } from "./recent-runs.tsx";
 import { StarterList } from "./starter-list.tsx";
 import { scopeOfAgent, usePeriod, useRecentRuns, useStarters } from "./use-agent-activity.ts";
@@ -24,7 +23,7 @@ import { scopeOfAgent, usePeriod, useRecentRuns, useStarters } from "./use-agent
 const STACK = "grid min-w-0 grid-cols-1 gap-5";
 const LINK = "text-accent-ink hover:underline";
 
-/** What an agent has done: figures over time, runs, failures, open items, who starts it, versions. */
+/** What an agent has done: figures over time, runs, failures, open items, who starts it. */
 export function AgentActivity({ agent }: { agent: AgentToStart["agent"] }) {
   const [period, setPeriod] = usePeriod();
   const scope = scopeOfAgent(agent.id, period);
@@ -88,17 +87,14 @@ export function AgentActivity({ agent }: { agent: AgentToStart["agent"] }) {
             <WaitList waits={waits.data?.waits} />
           </Panel>
         </div>
-        <div className={`${STACK} items-start lg:col-span-2 lg:grid-cols-2 2xl:col-span-1 2xl:grid-cols-1`}>
-          <Panel
-            title="Started by"
-            query={starters}
-            what="Who started runs could not be loaded."
-            about="keys, apps and people"
-          >
-            <StarterList answer={starters.data} scope={scope} from={figures.data?.from} />
-          </Panel>
-          <LatestVersions agentId={agent.id} />
-        </div>
+        <Panel
+          title="Started by"
+          query={starters}
+          what="Who started runs could not be loaded."
+          about="keys, apps and people"
+        >
+          <StarterList answer={starters.data} scope={scope} from={figures.data?.from} />
+        </Panel>
       </div>
     </div>
   );

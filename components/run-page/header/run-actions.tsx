@@ -71,7 +71,7 @@ export function RunActions({ page }: { page: RunPage }) {
         {ended && mayBuild && (
           <MenuLink
             icon={<FlaskConical aria-hidden />}
-            href={`/agents/${run.agentId}/tests?${new URLSearchParams({ test: "new", from: run.runId })}`}
+            href={`/agents/${run.agentId}?${new URLSearchParams({ tab: "tests", test: "new", from: run.runId })}`}
           >
             Make a test of this run
           </MenuLink>
