@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { approving, dividing, doubling } from "#lib/testing/agents.ts";
-import { Api } from "#lib/testing/api-client.ts";
+import { Api, accepted } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
 import { createTeam, createTenant, createUser, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 
-const { getOverview, listFailures, listLongestWaits, getHealth } = dashboardOperations;
+const { getFirstSteps, getOverview, listFailures, listLongestWaits, getHealth } = dashboardOperations;
 
 let service: TestService;
 let tenant: Tenant;
@@ -97,6 +97,33 @@ test("what waits longest is told to those who reach it", async () => {
     forTools: 0,
     waits: [],
   });
+});
+
+test("the first steps follow the sample's approval, within reach, and the first agent that is no sample", async () => {
+  const own = await createTenant();
+  const { workspaceId } = own;
+  const { agentId } = await publishGraph({ ...own, graph: approving(), name: "Refund desk" });
+  await runtime().db.pool.query("update agent_versions set message = 'Sample' where agent_id = $1", [agentId]);
+  const person = await openDashboard({ baseUrl: service.baseUrl, workspaceId, userId: own.owner.userId });
+  const steps = async (of = person) => (await of.call(getFirstSteps)).body;
+  expect(await steps()).toEqual({
+    refund: { agentId, interactionId: null, answeredRunId: null },
+    hasOwnAgent: false,
+  });
+
+  const api = new Api(service.baseUrl, own.key);
+  const runId = await api.started(agentId, { input: { amount: 900 } });
+  await api.runUntil(runId);
+  const interactionId = accepted(await api.getRun(runId)).pendingInteraction?.interactionId ?? "";
+  expect((await steps())?.refund).toEqual({ agentId, interactionId, answeredRunId: null });
+  await api.decide(runId, { interactionId, action: "approve" });
+  expect((await steps())?.refund).toEqual({ agentId, interactionId: null, answeredRunId: runId });
+
+  await publishGraph({ ...own, graph: doubling });
+  expect((await steps())?.hasOwnAgent).toBe(true);
+  const { userId } = await createUser({ workspaceId, role: "viewer", teamIds: [] });
+  const outside = await openDashboard({ baseUrl: service.baseUrl, workspaceId, userId });
+  expect(await steps(outside)).toEqual({ refund: null, hasOwnAgent: false });
 });
 
 test("a worker that lives is told as that, with nothing left to take up", async () => {
