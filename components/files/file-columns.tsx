@@ -3,14 +3,15 @@ import type { Column } from "#components/ui/data-table-columns.ts";
 import { formatBytes } from "#components/ui/format-bytes.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { isRasterType, isTextType } from "#lib/contract/file-types.ts";
+import { kindWords } from "./kind-words.ts";
 import type { StoredFile } from "./use-files.ts";
 
 export const FILE_COLUMNS: readonly Column<StoredFile>[] = [
   {
     id: "name",
     header: "Name",
-    width: 14,
-    grow: 4,
+    width: 18,
+    grow: 6,
     cell: ({ name, type }) => (
       <span title={name} className="flex min-w-0 items-center gap-2 font-medium">
         <FileMark type={type} />
@@ -18,11 +19,16 @@ export const FILE_COLUMNS: readonly Column<StoredFile>[] = [
       </span>
     ),
   },
-  { id: "type", header: "Type", width: 8, grow: 1, cell: ({ type }) => <span title={type}>{type}</span> },
+  { id: "type", header: "Kind", width: 9, cell: ({ type }) => <span title={type}>{kindWords(type)}</span> },
   { id: "size", header: "Size", width: 6, align: "end", cell: ({ size }) => formatBytes(size) },
   { id: "team", header: "Team", width: 8, grow: 1, cell: ({ team }) => team.name },
   { id: "author", header: "Uploaded by", width: 8, grow: 1, cell: ({ author }) => author.name },
-  { id: "created", header: "Uploaded", width: 7.5, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
+  {
+    id: "created",
+    header: "Uploaded",
+    width: 6.25,
+    cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+  },
 ];
 
 /** A file as a card, for narrow windows. */
@@ -35,7 +41,7 @@ export function FileCard({ file: { name, type, size, team, author, createdAt } }
       <div className="grid min-w-0 gap-1">
         <span className="wrap-anywhere whitespace-normal font-medium">{name}</span>
         <p className="truncate text-ink-soft">
-          {formatBytes(size)} · {team.name}
+          {kindWords(type)} · {formatBytes(size)} · {team.name}
         </p>
         <p className="truncate text-ink-faint text-meta">
           {author.name} · <RelativeTime at={createdAt} />

@@ -17,6 +17,7 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { FilePreview } from "./file-preview.tsx";
+import { kindWords } from "./kind-words.ts";
 import { PreviewSkeleton } from "./no-preview.tsx";
 import { contentAddress } from "./use-content.ts";
 import { type FilePage, useDeleteFile, useFile } from "./use-files.ts";
@@ -61,7 +62,7 @@ function Loaded({ page }: { page: FilePage }) {
         state={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span>
-              {file.type}, {formatBytes(file.size)}
+              {kindWords(file.type)}, {formatBytes(file.size)}
             </span>
             <CopyableId id={file.id} what="file id" />
           </span>
@@ -81,7 +82,9 @@ function Loaded({ page }: { page: FilePage }) {
         <aside aria-label="About this file" className="grid gap-6">
           <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
             <Fact label="Team">{file.team.name}</Fact>
-            <Fact label="Size">{formatBytes(file.size)}</Fact>
+            <Fact label="Media type">
+              <span className="font-mono text-meta">{file.type}</span>
+            </Fact>
             <Fact label="Uploaded by">{file.author.name}</Fact>
             <Fact label="Uploaded">
               <RelativeTime at={file.createdAt} />
