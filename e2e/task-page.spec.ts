@@ -92,7 +92,7 @@ test("an agent is run on a task, asks and reports there; people mention each oth
   await card.getByRole("textbox", { name: "Day" }).fill("Friday");
   await expect(seen.getByText("Ask for the day").first()).toBeVisible();
   await expect(seen.getByText("Only operators and higher roles can answer.").first()).toBeVisible();
-  for (const act of ["Run an agent", "Archive", "Rename", "Comment", "Edit description", "Send answer"])
+  for (const act of ["Run an agent", "Archive", "Edit title", "Comment", "Edit description", "Send answer"])
     await expect(viewer.getByRole("button", { name: act, exact: true })).toHaveCount(0);
   await expect(viewer.getByRole("combobox")).toHaveCount(0);
   expect(await violationsInAllViews(page)).toEqual([]);

@@ -17,6 +17,7 @@ import { TaskDescription } from "./description/task-description.tsx";
 import { TaskSide } from "./fields/task-side.tsx";
 import { OpenRuns } from "./runs/open-runs.tsx";
 import { TASK_LAYOUT, TaskSkeleton } from "./task-skeleton.tsx";
+import { TaskTitle } from "./task-title.tsx";
 import { type TaskPage, useTaskLive, useTaskPage } from "./use-task-page.ts";
 
 // Loads the conversation with the comment field and its files.
@@ -70,6 +71,7 @@ function Loaded({ page, comments }: { page: TaskPage; comments: ReturnType<typeo
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
         title={task.title}
+        {...(mayEdit && { heading: (ref) => <TaskTitle task={task} headingRef={ref} /> })}
         tabTitle={`${task.number} ${task.title}`}
         badge={
           <>

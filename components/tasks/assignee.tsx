@@ -1,7 +1,8 @@
 "use client";
 
-import { Bot, UserRound, UserRoundX } from "lucide-react";
+import { UserRoundX } from "lucide-react";
 import { useSession } from "#components/session/use-session.ts";
+import { Avatar } from "#components/ui/avatar.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import type { Option } from "#components/ui/option-list.tsx";
 import type { TaskAssignee } from "#lib/contract/task-values.ts";
@@ -21,8 +22,11 @@ export function AssigneeMark({
 }) {
   const me = useSession().data?.user.id;
   const name = !assignee ? "Nobody" : assignee.id === me ? "You" : assignee.name;
-  const Icon = !assignee ? UserRoundX : assignee.type === "lane" ? Bot : UserRound;
-  const icon = <Icon aria-hidden className="size-3.5 shrink-0 text-ink-faint" />;
+  const icon = assignee ? (
+    <Avatar id={assignee.id} name={assignee.name} isAgent={assignee.type === "lane"} />
+  ) : (
+    <UserRoundX aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+  );
   if (iconOnly)
     return (
       <span title={name} className="inline-flex">
@@ -76,13 +80,13 @@ export function assigneeOptions({
       value: id,
       label: id === me ? `${name} (you)` : name,
       keywords: id === me ? ["me"] : [],
-      icon: <UserRound aria-hidden className="size-4 text-ink-faint" />,
+      icon: <Avatar id={id} name={name} />,
     })),
     ...(choices?.lanes ?? []).map(({ id, name }) => ({
       value: id,
       label: name,
       hint: "agent",
-      icon: <Bot aria-hidden className="size-4 text-ink-faint" />,
+      icon: <Avatar id={id} name={name} isAgent />,
     })),
   ];
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useState } from "react";
+import { hueOf } from "#components/ui/avatar-words.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { MultiCombobox } from "#components/ui/combobox.tsx";
 import type { Option } from "#components/ui/option-list.tsx";
@@ -17,7 +18,17 @@ export function LabelList({ labels, shown = 3 }: { labels: readonly string[]; sh
     <span className="inline-flex min-w-0 max-w-full items-center gap-1">
       {labels.slice(0, shown).map((label) => (
         <span key={label} title={label} className="inline-flex min-w-12 max-w-40">
-          <Badge>{label}</Badge>
+          <Badge
+            icon={
+              <span
+                aria-hidden
+                className="tinted-mark size-2 shrink-0 rounded-full"
+                style={{ "--hue": hueOf(label) }}
+              />
+            }
+          >
+            {label}
+          </Badge>
         </span>
       ))}
       {more.length > 0 && (

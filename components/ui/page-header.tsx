@@ -3,6 +3,8 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { type PageStep, useNamePage, useTabTitle } from "./page-place.ts";
 
+/** The look of a page's name. */
+export const HEADING = "wrap-anywhere min-w-0 font-semibold text-title tracking-tight outline-none";
 const NO_TRAIL: readonly PageStep[] = [];
 /** The last page's name; on the first page after a load, the browser's own focus stays. */
 let namedPath: string | undefined;
@@ -15,6 +17,7 @@ let led: HTMLElement | null = null;
  */
 export function PageHeader({
   title,
+  heading: drawHeading,
   badge,
   state,
   actions,
@@ -22,6 +25,8 @@ export function PageHeader({
   tabTitle = title,
 }: {
   title: string;
+  /** Draws the name, where it can be edited: an `h1` with this ref. */
+  heading?: (ref: RefObject<HTMLHeadingElement | null>) => ReactNode;
   /** The tab's title, if it differs from the name. */
   tabTitle?: string;
   /** Beside the name: a run's status. */
@@ -38,13 +43,13 @@ export function PageHeader({
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
       <div className="min-w-0 grow basis-48 sm:basis-80">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
-          <h1
-            ref={heading}
-            tabIndex={-1}
-            className="wrap-anywhere min-w-0 font-semibold text-title tracking-tight outline-none"
-          >
-            {title}
-          </h1>
+          {drawHeading ? (
+            drawHeading(heading)
+          ) : (
+            <h1 ref={heading} tabIndex={-1} className={HEADING}>
+              {title}
+            </h1>
+          )}
           {badge}
         </div>
         {state !== undefined && (

@@ -44,6 +44,18 @@ for (const [theme, start] of [
       expect(contrast(mark, surface), surface).toBeGreaterThanOrEqual(3);
   });
 
+  test(`${theme}: what has a hue of its own reads at 4.5:1 on its wash, and its mark is seen at 3:1, in every hue`, () => {
+    const block = css.slice(css.indexOf(start), css.indexOf("\n}", css.indexOf(start)));
+    const tint = (name: string, hue: number): Oklch => {
+      const [, lightness, chroma] = new RegExp(`--tint-${name}: ([\\d.]+) ([\\d.]+);`).exec(block) ?? [];
+      return { lightness: Number(lightness), chroma: Number(chroma), hue };
+    };
+    for (let hue = 0; hue < 360; hue += 30) {
+      expect(contrastOf(tint("ink", hue), tint("wash", hue)), `${hue}`).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOf(tint("mark", hue), read(tokens, "surface")), `${hue}`).toBeGreaterThanOrEqual(3);
+    }
+  });
+
   test(`${theme}: failed and completed differ in lightness, not in hue alone`, () => {
     const [failed, completed] = [read(tokens, "failed-mark"), read(tokens, "completed-mark")];
     expect(Math.abs(failed.lightness - completed.lightness)).toBeGreaterThanOrEqual(0.05);

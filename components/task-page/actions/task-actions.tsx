@@ -1,6 +1,6 @@
 "use client";
 
-import { Archive, ArchiveRestore, Bell, BellOff, Bot, Pencil } from "lucide-react";
+import { Archive, ArchiveRestore, Bell, BellOff, Bot } from "lucide-react";
 import { useState } from "react";
 import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { useUpdateTask } from "#components/tasks/use-tasks.ts";
@@ -8,7 +8,6 @@ import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
 import { type TaskPage, useFollow } from "../use-task-page.ts";
-import { RenameDialog } from "./rename-dialog.tsx";
 
 // It brings forms and their choices.
 const RunAgentDialog = lazyPart(async () => (await import("../runs/run-agent-dialog.tsx")).RunAgentDialog);
@@ -24,7 +23,7 @@ export function TaskActions({
   mayRestore: boolean;
 }) {
   const { task } = page;
-  const [act, setAct] = useState<"rename" | "archive" | "run">();
+  const [act, setAct] = useState<"archive" | "run">();
   const close = () => setAct(undefined);
   const archive = useUpdateTask();
   return (
@@ -32,10 +31,6 @@ export function TaskActions({
       <FollowButton page={page} />
       {mayEdit && (
         <>
-          <Button onClick={() => setAct("rename")}>
-            <Pencil aria-hidden />
-            Rename
-          </Button>
           <Button onClick={() => setAct("archive")}>
             <Archive aria-hidden />
             Archive
@@ -65,7 +60,6 @@ export function TaskActions({
           Restore
         </Button>
       )}
-      {act === "rename" && <RenameDialog task={task} onClose={close} />}
       {act === "run" && <RunAgentDialog page={page} onClose={close} />}
       {act === "archive" && (
         <ConfirmChange
