@@ -103,7 +103,9 @@ test("the first steps follow the sample's approval, within reach, and the first 
   const own = await createTenant();
   const { workspaceId } = own;
   const { agentId } = await publishGraph({ ...own, graph: approving(), name: "Refund desk" });
-  await runtime().db.pool.query("update agent_versions set message = 'Sample' where agent_id = $1", [agentId]);
+  await runtime().db.pool.query("update agent_versions set message = 'Sample' where agent_id = $1", [
+    agentId,
+  ]);
   const person = await openDashboard({ baseUrl: service.baseUrl, workspaceId, userId: own.owner.userId });
   const steps = async (of = person) => (await of.call(getFirstSteps)).body;
   expect(await steps()).toEqual({
