@@ -100,7 +100,13 @@ function Lanes({ detail: { agent, lanes, innerLanes } }: { detail: AgentToStart 
         <p className="text-ink-soft">This agent has no public lane, so it can't be started from outside.</p>
       )}
       {lanes.map((lane) => (
-        <LaneSection key={lane.id} agentId={agent.id} lane={lane} mayStart={agent.mayStart} />
+        <LaneSection
+          key={lane.id}
+          agentId={agent.id}
+          lane={lane}
+          mayStart={agent.mayStart}
+          isOnly={lanes.length === 1}
+        />
       ))}
       {innerLanes.length > 0 && (
         <section aria-labelledby="inner-lanes" className="grid gap-2">

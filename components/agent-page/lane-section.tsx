@@ -17,7 +17,18 @@ import { JsonView } from "#components/ui/json-view.tsx";
 type Lane = AgentToStart["lanes"][number];
 
 /** One public lane: its input, how it is called, and a link to start a run. */
-export function LaneSection({ agentId, lane, mayStart }: { agentId: string; lane: Lane; mayStart: boolean }) {
+export function LaneSection({
+  agentId,
+  lane,
+  mayStart,
+  isOnly,
+}: {
+  agentId: string;
+  lane: Lane;
+  mayStart: boolean;
+  /** The page's own button starts the only lane. */
+  isOnly: boolean;
+}) {
   const titleId = useId();
   const { icon: Icon, label, takes } = MODE_WORDS[lane.mode];
   return (
@@ -32,7 +43,7 @@ export function LaneSection({ agentId, lane, mayStart }: { agentId: string; lane
             {label} · {takes} <CopyableId id={lane.id} what="lane id" />
           </p>
         </div>
-        {mayStart && (
+        {mayStart && !isOnly && (
           <Link
             href={`/agents/${agentId}/start?${new URLSearchParams({ lane: lane.id })}`}
             className={buttonClasses("secondary")}

@@ -126,7 +126,7 @@ function Item({ found, onChoose }: { found: Found; onChoose: () => void }) {
     >
       <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />
       <span className="min-w-0 truncate">{label}</span>
-      {hint && <span className="min-w-0 shrink-[2] truncate text-ink-faint text-meta">{hint}</span>}
+      {hint && <span className="min-w-0 shrink-[20] truncate text-ink-faint text-meta">{hint}</span>}
       {code && (
         <span className="ml-auto shrink-0 font-mono text-ink-faint text-meta max-sm:hidden">{code}</span>
       )}

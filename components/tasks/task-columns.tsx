@@ -31,15 +31,15 @@ export const TASK_COLUMNS: readonly Column<ListedTask>[] = [
   {
     id: "newest",
     header: "Number",
-    width: 5.25,
+    width: 5.75,
     isSortable: true,
     cell: ({ number }) => <span className="font-mono text-meta">{number}</span>,
   },
   {
     id: "title",
     header: "Title",
-    width: 20,
-    grow: 6,
+    width: 17.5,
+    grow: 8,
     cell: (task) => (
       <span className="flex min-w-0 items-center gap-2">
         <span title={task.title} className="truncate font-medium">
@@ -49,7 +49,7 @@ export const TASK_COLUMNS: readonly Column<ListedTask>[] = [
       </span>
     ),
   },
-  { id: "status", header: "Status", width: 7.25, cell: ({ status }) => <TaskStatusBadge status={status} /> },
+  { id: "status", header: "Status", width: 7.75, cell: ({ status }) => <TaskStatusBadge status={status} /> },
   {
     id: "priority",
     header: "Priority",
@@ -67,7 +67,7 @@ export const TASK_COLUMNS: readonly Column<ListedTask>[] = [
   {
     id: "due",
     header: "Due",
-    width: 6,
+    width: 6.25,
     isSortable: true,
     cell: ({ dueAt, status }) => (dueAt ? <DueMark dueAt={dueAt} status={status} /> : none),
   },
@@ -88,7 +88,7 @@ export const TASK_COLUMNS: readonly Column<ListedTask>[] = [
   {
     id: "updated",
     header: "Updated",
-    width: 5.5,
+    width: 6.25,
     isSortable: true,
     cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,
   },

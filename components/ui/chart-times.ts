@@ -1,4 +1,6 @@
 const ofDay = new Intl.DateTimeFormat("en-GB", { weekday: "short", day: "numeric", month: "short" });
+/** Short, so that a week has its days on half a page, too. */
+const ofMark = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 const ofHour = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 const isMidnight = (at: Date) => at.getHours() === 0 && at.getMinutes() === 0;
 
@@ -26,5 +28,5 @@ export function ticksOf(steps: readonly { readonly at: string }[], period: Chart
 /** A mark's label: the day at midnight, otherwise the hour. */
 export function formatTick(at: string): string {
   const time = new Date(at);
-  return isMidnight(time) ? ofDay.format(time) : ofHour.format(time);
+  return isMidnight(time) ? ofMark.format(time) : ofHour.format(time);
 }
