@@ -72,6 +72,11 @@ export class Execution {
     });
   }
 
+  /** @param done is called with each commit. */
+  onCommitted(done: () => void): void {
+    this.#run.onCommitted = done;
+  }
+
   /** The run was answered or is to be cancelled: look. */
   signal(): void {
     this.#inbox.send({ type: "signalled" });

@@ -61,6 +61,7 @@ export class LeasedRun {
   /** By `performance.now()`: when it was last asked for a renewal that was granted. */
   #confirmedAt: number;
   #countedAt = performance.now();
+  onCommitted: (() => void) | undefined;
 
   /** @param takenAt when the lease was asked for, by `performance.now()`. */
   constructor(
@@ -124,6 +125,7 @@ export class LeasedRun {
       const status = await db.transaction((tx) => lockLeasedRun(tx, this.#lease));
       throw new LetGo(status === "cancelling" ? "cancelled" : "lease_lost");
     }
+    this.onCommitted?.();
     if (change.lease === "renew") this.confirmed(askedAt);
     if (!isTerminal(written.status)) requireWithinBounds(written);
   }

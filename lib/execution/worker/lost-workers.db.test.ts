@@ -10,8 +10,9 @@ import { replyText as replyTool } from "#lib/testing/mcp-server-replies.ts";
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
 import { untilUnheld } from "#lib/testing/until-unheld.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
+import { countBeforeExecution } from "./lost-workers.ts";
 import { startWorker } from "./start-worker.ts";
-import { takeLease } from "./take-lease.ts";
+import { type TakenLease, takeLease } from "./take-lease.ts";
 
 let world: EffectService;
 /** Only serves requests: who executes is up to each test. */
@@ -44,10 +45,16 @@ async function lostWorkers(runId: string): Promise<number> {
 }
 
 /** As an outage of the database, or of the machine, loses them: their leases run out. */
-async function loseWorkers(runId: string, count: number): Promise<void> {
+async function loseWorkers(
+  runId: string,
+  count: number,
+  execute: (lease: TakenLease) => Promise<void> = (lease) =>
+    countBeforeExecution(world.service.runtime.db, lease),
+): Promise<void> {
   for (let lost = 0; lost < count; lost++) {
     const lease = await takeLease(world.service.runtime.db, { owner: `wrk_${lost}`, runId });
     if (!lease) throw new Error("the run was not runnable");
+    if (lost > 0) await execute(lease);
     await expireLease(runId);
   }
 }
@@ -108,4 +115,38 @@ test("workers lost before an answer was taken up do not count against what follo
   await withWorker(() => waitFor("the tool call", () => tools.calls()[called]));
   await loseWorkers(runId, 5 - 1);
   expect(await withWorker(() => api.runUntil(runId))).toMatchObject({ finalResponse: "Found." });
+});
+
+test("a run that has cost five workers fails, and costs no other", async () => {
+  const { api, models } = world;
+  const asked = models.requests.length;
+  const runId = await world.start(twoSteps());
+  await loseWorkers(runId, 5);
+  const { status, error } = await withWorker(() => api.runUntil(runId));
+  expect([status, error?.code, models.requests.length]).toEqual(["failed", "internal_error", asked]);
+});
+
+test("workers lost before they executed anything of a run count once", async () => {
+  const { models, api } = world;
+  models.respondWith(replyText("A"), replyText("B"));
+  const runId = await world.start(twoSteps());
+  await loseWorkers(runId, 9, async () => {});
+  expect(await lostWorkers(runId)).toBe(1);
+  expect(await withWorker(() => api.runUntil(runId))).toMatchObject({ status: "completed" });
+});
+
+test("runs that two workers were lost with begin one after the other", async () => {
+  const { models, api } = world;
+  const asked = models.requests.length;
+  const first = heldReply(replyText("A"));
+  models.respondWith(first.reply, replyText("B"), replyText("A"), replyText("B"));
+  const runIds = [await world.start(twoSteps()), await world.start(twoSteps())];
+  for (const runId of runIds) await loseWorkers(runId, 3);
+  await withWorker(async () => {
+    await models.request(asked + 1);
+    const lost = await Promise.all(runIds.map(lostWorkers));
+    expect([...lost].sort()).toEqual([3, 4]); // the other has not begun
+    first.release();
+    for (const runId of runIds) expect(await api.runUntil(runId)).toMatchObject({ status: "completed" });
+  });
 });

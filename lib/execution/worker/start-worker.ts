@@ -21,8 +21,10 @@ import { expireInteractions } from "./expire-interactions.ts";
 import { HEARTBEAT_MS, heartbeat, removeWorkerProcess } from "./heartbeat.ts";
 import { startJobs } from "./jobs.ts";
 import { freshExecution, loadExecution } from "./load-execution.ts";
+import { countBeforeExecution, isSuspect, MAX_LOST_WORKERS } from "./lost-workers.ts";
 import { readWorkerState, type WorkerState } from "./read-worker-state.ts";
 import { Slots } from "./slots.ts";
+import { Suspects } from "./suspects.ts";
 import { createLeaseTaker, type TakenLease, takeLease } from "./take-lease.ts";
 import { createRunTaker } from "./take-up-runs.ts";
 import { WAKE_MS, wakeSleepers } from "./wake-sleepers.ts";
@@ -74,6 +76,7 @@ export async function startWorker({
   const slots = new Slots(concurrency);
   const executions = new Map<string, Execution>();
   const admission = createAdmission({ db, log });
+  const suspects = new Suspects();
   const running = new Set<Promise<void>>();
   let stopping = false;
   let beatAt = 0;
@@ -95,11 +98,17 @@ export async function startWorker({
     const execution = new Execution(loaded, { leaseTakenAt: takenAt });
     executions.set(lease.runId, execution);
     if (stopping || state === "outdated") execution.finishCalls();
+    let leave: (() => void) | undefined;
     try {
+      if (loaded.lostWorkers > 0 && loaded.lostWorkers < MAX_LOST_WORKERS) {
+        if (isSuspect(loaded)) execution.onCommitted((leave = await suspects.turn()));
+        await countBeforeExecution(db, lease);
+      }
       await execution.run();
       // Runs that it called may be queued for its place.
       if (execution.isReleased) admission.freed(loaded.workspaceId);
     } finally {
+      leave?.();
       if (executions.get(lease.runId) === execution) executions.delete(lease.runId);
     }
   }
@@ -228,6 +237,7 @@ export async function startWorker({
   let graceEnds: NodeJS.Timeout | undefined;
   /** Lets calls in flight end and hands the runs back; at the end of the grace those, too, whose calls have not ended. */
   function endExecutions(): void {
+    suspects.end();
     for (const execution of executions.values()) execution.finishCalls();
     graceEnds ??= setTimeout(() => {
       for (const execution of executions.values()) execution.stop();

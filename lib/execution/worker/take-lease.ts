@@ -14,8 +14,9 @@ export interface TakenLease extends Lease {
   readonly waitedSeconds: number | null;
 }
 
+/** The first worker that was lost counts here, the others before they execute (`countBeforeExecution`). */
 const TAKE = `
-       set lost_workers = r.lost_workers + case when r.lease_owner is null then 0 else 1 end,
+       set lost_workers = case when r.lease_owner is null then r.lost_workers else greatest(r.lost_workers, 1) end,
            lease_owner = $1, lease_token = r.lease_token + 1,
            lease_expires_at = clock_timestamp() + interval '${LEASE_SECONDS} seconds'`;
 
