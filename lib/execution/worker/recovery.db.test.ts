@@ -157,18 +157,6 @@ test("a cancel pending on a dead worker's run is acknowledged by whoever finds i
   await withWorker(() => api.runUntil(runId, ({ status }) => status === "cancelled"));
 });
 
-test("a run that has cost five workers fails with internal_error", async () => {
-  const runId = await start(doubling, { input: { amount: 2 } });
-  for (let lost = 0; lost < 5; lost++) {
-    await takeLease(service.runtime.db, { owner: `wrk_${lost}`, runId });
-    await expireLease(runId);
-  }
-  await withWorker(async () => {
-    const run = await api.runUntil(runId);
-    expect(run).toMatchObject({ status: "failed", error: { code: "internal_error", nodeId: null } });
-  });
-});
-
 test("a worker that is stopped hands its run back, and another goes on at once", async () => {
   const held = heldReply(replyText("never heard"));
   models.respondWith(held.reply, replyText("answered"));
