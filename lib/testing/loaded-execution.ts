@@ -27,6 +27,7 @@ export function loadedExecution(
     containers: [],
     failedAttempts: new Map(),
     begun: new Set(),
+    stored: new Set(),
     openInteractions: new Set(),
     answers: [],
     sleeping: new Set(),

@@ -54,7 +54,7 @@ interface LoadedRow {
     sequence: number | null;
     failedAttempts: number;
   }[];
-  readonly containers: (Omit<LoadedContainer, "previous"> & { readonly previous: Json | null })[];
+  readonly containers: ContainerRow[];
   readonly openInteractions: string[];
   readonly answers: ClaimedAnswer[];
   readonly stillWaits: boolean;
@@ -65,7 +65,14 @@ interface LoadedRow {
   readonly messages: { role: string; content: string }[];
   readonly attachments: JsonObject[];
   readonly preview: PreviewRow | null;
+  readonly noted: string[];
 }
+
+type ContainerRow = Omit<LoadedContainer, "previous"> & {
+  readonly previous: Json | null;
+  /** The iterations of which anything is kept, where the container has the items. */
+  readonly kept: readonly { readonly iteration: number; readonly isEnded: boolean }[] | null;
+};
 
 /** Outputs that are more than this together are text on the event loop, but for the small ones. */
 const TOGETHER_BYTES = 1024 * 1024;
@@ -99,6 +106,10 @@ const loadRun: Statement = {
                                                   or sum(t.bytes) over () > ${TOGETHER_BYTES} and t.bytes > ${SMALL_BYTES}, false) as large
                                from (select *, octet_length(output::text) as bytes from steps) t) s), '[]') as "steps",
            coalesce((select json_agg(json_build_object('occurrenceId', b.occurrence_id, 'nodeId', b.node_id, 'total', b.iterations,
+                                     'items', b.items, 'kept', case when b.items is not null then coalesce(
+                                       (select json_agg(json_build_object('iteration', i.iteration, 'isEnded', i.ended_at is not null))
+                                          from run_iterations i
+                                         where i.run_id = $1 and i.container = b.occurrence_id), '[]') end,
                                      'begun', coalesce(
                                        (select min(i.iteration) from run_iterations i
                                          where i.run_id = $1 and i.container = b.occurrence_id and i.ended_at is null and i.begun_at is null),
@@ -110,7 +121,7 @@ const loadRun: Statement = {
                                          where i.run_id = $1 and i.container = b.occurrence_id and i.ended_at is null and i.begun_at is not null), '[]'),
                                      'previous',
                                        (select i.result from run_iterations i
-                                         where i.run_id = $1 and i.container = b.occurrence_id and i.ended_at is not null and i.item is null
+                                         where b.items is null and i.run_id = $1 and i.container = b.occurrence_id and i.ended_at is not null and i.item is null
                                          order by i.iteration desc limit 1)))
                        from begun b where b.iterations is not null), '[]') as "containers",
            array(select i.occurrence_id from run_interactions i
@@ -122,6 +133,14 @@ const loadRun: Statement = {
                       where i.run_id = r.id and i.turn = r.turn and i.status in ('answered', 'expired')
                         and i.call_ordinal is null), '[]') as "answers",
            ${stillWaitsOf("r.id")} as "stillWaits",
+           case when r.lost_workers > 0 then array(
+             select occurrence_id from run_events where run_id = $1 and type = 'node_started'
+             except
+             select occurrence_id from run_events where run_id = $1 and type = 'node_completed'
+             union all
+             select e.occurrence_id || ' ' || (e.payload ->> 'iteration') from run_events e
+              where e.run_id = $1 and e.type = 'loop_iteration'
+                and e.occurrence_id in (select occurrence_id from begun where items is not null)) else '{}' end as "noted",
            array(select occurrence_id from begun where wakes_at is not null) as "sleeping",
            array(select b.occurrence_id from begun b join runs c on c.parent_run_id = $1 and c.parent_occurrence_id = b.occurrence_id) as "calling",
            coalesce((select json_agg(json_build_object('occurrenceId', c.occurrence_id, 'ordinal', c.ordinal, 'result', c.result))
@@ -165,8 +184,10 @@ export interface LoadedExecution {
   /** Containers under way. */
   readonly containers: readonly LoadedContainer[];
   readonly failedAttempts: ReadonlyMap<string, number>;
-  /** Effects that began under an earlier worker: their node_started is in the trace already. */
+  /** What an earlier worker noted in the trace as begun: occurrences, and iterations as "container number". */
   readonly begun: ReadonlySet<string>;
+  /** Occurrences that began under an earlier worker and have a row. */
+  readonly stored: ReadonlySet<string>;
   readonly openInteractions: ReadonlySet<string>;
   /** Answers to nodes that nobody has taken up, where the run waits for no others: they need no look under its lock. */
   readonly answers: readonly ClaimedAnswer[];
@@ -210,6 +231,7 @@ export async function freshExecution(lease: Lease, fresh: FreshRun): Promise<Loa
     containers: [],
     failedAttempts: new Map(),
     begun: new Set(),
+    stored: new Set(),
     openInteractions: new Set(),
     answers: [],
     sleeping: new Set(),
@@ -259,6 +281,18 @@ function redactionFor(row: LoadedRow, document: AgentDocument): RunRedaction {
   return redaction;
 }
 
+/** Of a short list only iterations that keep something have a row: the others before the last of these begin again. */
+function loadedContainer({ previous, kept, ...container }: ContainerRow): LoadedContainer {
+  const { items } = container;
+  if (!items || !kept) return { ...container, previous: previous ?? undefined };
+  const ended = new Set(kept.flatMap(({ iteration, isEnded }) => (isEnded ? [iteration] : [])));
+  const begun = kept.reduce((most, { iteration }) => Math.max(most, iteration + 1), 0);
+  const open = items
+    .slice(0, begun)
+    .flatMap((item, iteration) => (ended.has(iteration) ? [] : [{ iteration, item }]));
+  return { ...container, begun, open, previous: undefined };
+}
+
 /** Loads a leased run; undefined when the lease is another's by now. */
 export async function loadExecution(lease: Lease): Promise<LoadedExecution | undefined> {
   const [row] = await runtime().db.run<LoadedRow>(loadRun, [lease.runId, lease.owner, lease.token]);
@@ -269,6 +303,7 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
     row.steps.flatMap(({ isLarge, occurrenceId }) => (isLarge ? [occurrenceId] : [])),
   );
   const preview = row.preview ? new Preview(row.preview) : undefined;
+  const stored = row.steps.flatMap(({ occurrenceId, outcome }) => (outcome === null ? [occurrenceId] : []));
   const finished = row.steps.flatMap(({ occurrenceId, outcome, output, sequence }) =>
     outcome === null || sequence === null
       ? []
@@ -287,14 +322,12 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
     preview,
     given: preview?.given(document),
     finished,
-    containers: row.containers.map((container) => ({
-      ...container,
-      previous: container.previous ?? undefined,
-    })),
+    containers: row.containers.map(loadedContainer),
     failedAttempts: new Map(
       row.steps.map(({ occurrenceId, failedAttempts }) => [occurrenceId, failedAttempts]),
     ),
-    begun: new Set(row.steps.map(({ occurrenceId }) => occurrenceId)),
+    begun: new Set([...stored, ...row.noted]),
+    stored: new Set(stored),
     openInteractions: new Set(row.openInteractions),
     answers: row.status === "running" && !row.stillWaits ? row.answers : [],
     sleeping: new Set(row.sleeping),

@@ -1,4 +1,4 @@
-import { LargeJson, type NodeOutput } from "#lib/contract/json.ts";
+import { type Json, LargeJson, type NodeOutput } from "#lib/contract/json.ts";
 import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
 import { largeText } from "#lib/language/large-json/large-text.ts";
@@ -13,6 +13,8 @@ export interface LoadedContainer {
   readonly begun: number;
   /** The iterations under way. */
   readonly open: readonly { readonly iteration: number; readonly item: NodeOutput }[];
+  /** All items, where they are few; null where the iterations have them, and of a container without. */
+  readonly items: readonly Json[] | null;
   /** Output of the last ended iteration; undefined before the first, and if no iteration reads it. */
   readonly previous: NodeOutput | undefined;
 }
@@ -21,6 +23,8 @@ export interface LoadedContainer {
 export class OpenContainer {
   readonly node: ContainerNode;
   readonly place: NodePlace;
+  /** Whether its row has the items: an iteration of which nothing was written begins again. */
+  readonly isKept: boolean;
   /** Undefined where they are to be read from the database: a long list, or one that another worker opened. */
   #items: ReadonlyMap<number, NodeOutput> | undefined;
   /** Results of iterations that ended here, as JSON texts; undefined once they exceed a node's output limit. */
@@ -34,8 +38,14 @@ export class OpenContainer {
     {
       items,
       previous,
-    }: { items: ReadonlyMap<number, NodeOutput> | undefined; previous?: NodeOutput | undefined },
+      isKept,
+    }: {
+      items: ReadonlyMap<number, NodeOutput> | undefined;
+      previous?: NodeOutput | undefined;
+      isKept: boolean;
+    },
   ) {
+    this.isKept = isKept;
     this.node = node;
     this.place = place;
     this.#items = items;
@@ -92,6 +102,6 @@ export class OpenContainer {
 }
 
 /** The items of a list that is kept here; undefined of one that is not read on the event loop, and of none. */
-export function itemsOf(output: NodeOutput): ReadonlyMap<number, NodeOutput> | undefined {
+export function itemsOf(output: NodeOutput | readonly Json[]): ReadonlyMap<number, NodeOutput> | undefined {
   return Array.isArray(output) ? new Map(output.entries()) : undefined;
 }

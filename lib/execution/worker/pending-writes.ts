@@ -1,5 +1,5 @@
 import { type Json, LargeJson, type NodeOutput } from "#lib/contract/json.ts";
-import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
+import type { BodyPlace, NodePlace } from "#lib/language/agent-document/occurrence.ts";
 import type {
   CallRecord,
   ItemList,
@@ -22,8 +22,8 @@ export interface Writes {
   readonly usage: Usage | undefined;
 }
 
-/** A list with more items is written as one value, before its iterations begin. */
-const MAX_ITEMS = 100;
+const iterationKey = ({ container, iteration }: { container: string; iteration: number }) =>
+  `${container} ${iteration}`;
 
 /** With this many events waiting they are written before more are made, so that the queue stays small. */
 const MAX_EVENTS = 500;
@@ -52,11 +52,22 @@ export class PendingWrites {
   #calls: CallRecord[] = [];
   /** By container, then by number. */
   #iterations = new Map<string, Map<number, IterationRecord>>();
+  /** Begun, with nothing to be kept of them yet: numbers by container. */
+  readonly #bare = new Map<string, Set<number>>();
+  /** Iterations that have ended since the last write. */
+  #over = new Set<string>();
+  /** Occurrences that have a row and have not ended. */
+  readonly #stored: Set<string>;
   #lists: ItemList[] = [];
   #endedContainers: string[] = [];
   #usage: Usage | undefined;
   #setsTimer = false;
   #holdsOutside = false;
+
+  /** @param stored the occurrences that have a row in `run_steps`. */
+  constructor(stored: Iterable<string> = []) {
+    this.#stored = new Set(stored);
+  }
 
   get isEmpty(): boolean {
     const kinds = [this.#events, this.#interactions, this.#calls, this.#endedContainers, this.#lists];
@@ -90,15 +101,21 @@ export class PendingWrites {
     this.#events.push({ happenedAt: performance.now(), ...event });
   }
 
-  begin(step: NodePlace & { failedAttempts: number; iterations?: number; wakesAt?: string }): void {
+  /** A node began, and a worker that takes the run has to know more of it than that. */
+  begin(
+    step: NodePlace & {
+      failedAttempts: number;
+      iterations?: number;
+      items?: readonly Json[];
+      wakesAt?: string;
+    },
+  ): void {
+    this.#keep(step);
     this.#steps.set(step.occurrenceId, { ...step, outcome: null });
     if (step.wakesAt !== undefined) this.#setsTimer = true;
   }
 
-  /**
-   * @param shown the output as the trace has it, where that is another.
-   * @param isPure whether its row is written here for the first time.
-   */
+  /** @param shown the output as the trace has it, where that is another. */
   end({
     shown,
     ...step
@@ -107,10 +124,11 @@ export class PendingWrites {
     outcome: string;
     output: NodeOutput;
     shown?: Json;
-    isPure?: boolean;
   }): void {
-    const { failedAttempts: _, isPure: __, outcome, output, ...place } = step;
-    this.#steps.set(step.occurrenceId, { ...step, eventIndex: this.#events.length });
+    const { failedAttempts: _, outcome, output, ...place } = step;
+    this.#keep(step);
+    const isFirst = !this.#stored.delete(step.occurrenceId);
+    this.#steps.set(step.occurrenceId, { ...step, isFirst, eventIndex: this.#events.length });
     const failed = outcome === "failed";
     this.event({
       type: failed ? "node_failed" : "node_completed",
@@ -123,6 +141,7 @@ export class PendingWrites {
   }
 
   open(interaction: OpenedInteraction): void {
+    this.#keep(interaction);
     this.#interactions.push(interaction);
   }
 
@@ -132,6 +151,7 @@ export class PendingWrites {
   }
 
   call(call: CallRecord): void {
+    this.#keep(call);
     this.#calls.push(call);
   }
 
@@ -139,43 +159,51 @@ export class PendingWrites {
     this.#usage = addUsage(this.#usage, usage);
   }
 
-  /** The items of a container. */
-  items(container: string, items: readonly Json[] | LargeJson): void {
-    if (items instanceof LargeJson || items.length > MAX_ITEMS) {
-      this.#lists.push({ container, list: items });
-      return;
-    }
-    for (const [iteration, item] of items.entries())
-      this.#iteration({ container, iteration, item, isBegun: false, isEnded: false });
+  /** The items of a container, where they are many. */
+  items(container: string, list: readonly Json[] | LargeJson): void {
+    this.#lists.push({ container, list });
   }
 
-  iterationBegun(container: string, iteration: number): void {
-    this.#iteration({ container, iteration, isBegun: true, isEnded: false });
+  /** @param isBare whether it can begin again where nothing of it was kept. */
+  iterationBegun(container: string, iteration: number, { isBare }: { isBare: boolean }): void {
+    if (isBare) {
+      const bare = this.#bare.get(container) ?? new Set();
+      this.#bare.set(container, bare.add(iteration));
+    } else this.#iteration({ container, iteration, isEnded: false });
   }
 
   iterationEnded(container: string, iteration: number, result: NodeOutput): void {
-    this.#iteration({ container, iteration, result, isBegun: true, isEnded: true });
+    this.#bare.get(container)?.delete(iteration);
+    this.#over.add(iterationKey({ container, iteration }));
+    this.#iteration({ container, iteration, result, isEnded: true });
+  }
+
+  /** Something in an iteration has a row: so it has one, too. */
+  #keep({ container, iteration }: BodyPlace): void {
+    if (container === undefined || iteration === undefined) return;
+    if (this.#bare.get(container)?.delete(iteration))
+      this.#iteration({ container, iteration, isEnded: false });
   }
 
   #iteration(record: IterationRecord): void {
     const known = this.#iterations.get(record.container) ?? new Map<number, IterationRecord>();
     this.#iterations.set(record.container, known);
-    known.set(record.iteration, { ...known.get(record.iteration), ...record });
+    known.set(record.iteration, record);
   }
 
   /** The container's iterations are not needed any more. To be said before its end. */
   containerEnded(container: string): void {
     this.#iterations.delete(container);
+    this.#bare.delete(container);
     this.#lists = this.#lists.filter((list) => list.container !== container);
-    const isWritten = !this.#steps.has(container);
-    if (isWritten) this.#endedContainers.push(container);
+    if (this.#stored.has(container)) this.#endedContainers.push(container);
   }
 
   /** Everything pending, for one write; what comes after belongs to the next. */
   take(): Writes {
     const taken: Writes = {
       events: this.#events,
-      steps: [...this.#steps.values()],
+      steps: this.#takeSteps(),
       interactions: this.#interactions,
       accepts: this.#accepts,
       calls: this.#calls,
@@ -185,7 +213,7 @@ export class PendingWrites {
       usage: this.#usage,
     };
     this.#events = [];
-    this.#steps = new Map();
+    this.#over = new Set();
     this.#interactions = [];
     this.#accepts = [];
     this.#calls = [];
@@ -196,6 +224,19 @@ export class PendingWrites {
     this.#setsTimer = false;
     this.#holdsOutside = false;
     return taken;
+  }
+
+  #takeSteps(): StepRecord[] {
+    const steps = [...this.#steps.values()];
+    this.#steps = new Map();
+    for (const { occurrenceId, outcome } of steps) if (outcome === null) this.#stored.add(occurrenceId);
+    return this.#over.size === 0 ? steps : steps.map((step) => ({ ...step, isOver: this.#isOver(step) }));
+  }
+
+  #isOver({ container, iteration }: BodyPlace): boolean {
+    return container !== undefined && iteration !== undefined
+      ? this.#over.has(iterationKey({ container, iteration }))
+      : false;
   }
 
   /** For a write that ends the run: interactions would be withdrawn in the same breath, so none is opened. */

@@ -101,7 +101,10 @@ export async function startWorker({
     let leave: (() => void) | undefined;
     try {
       if (loaded.lostWorkers > 0 && loaded.lostWorkers < MAX_LOST_WORKERS) {
-        if (isSuspect(loaded)) execution.onCommitted((leave = await suspects.turn()));
+        if (isSuspect(loaded)) {
+          leave = await suspects.turn();
+          execution.onCommitted(leave);
+        }
         await countBeforeExecution(db, lease);
       }
       await execution.run();

@@ -26,7 +26,18 @@ interface AroundContainers {
   nodeOf(nodeId: string): GraphNode;
   /** Undefined where it is not under way. */
   findPlace(occurrenceId: string): NodePlace | undefined;
+  /** What the trace has by now, from an earlier worker. */
+  readonly begun: ReadonlySet<string>;
 }
+
+/** A list with more items has a row for each; a shorter one stands in the container's row. */
+const MAX_KEPT = 100;
+
+const isShort = (list: readonly Json[] | LargeJson): list is readonly Json[] =>
+  Array.isArray(list) && list.length <= MAX_KEPT;
+
+/** An iteration among what has begun (`LoadedExecution.begun`). */
+const noteOf = (container: string, iteration: number) => `${container} ${iteration}`;
 
 type Commanded<Type extends ContainerCommand["type"]> = Extract<ContainerCommand, { type: Type }>;
 
@@ -49,12 +60,16 @@ export class TurnContainers {
     });
     // The outer ones first: what an inner iteration sees begins with what is seen around it.
     places.sort((one, other) => (one.place.loopPath?.length ?? 0) - (other.place.loopPath?.length ?? 0));
-    for (const { place, open, previous } of places) {
-      const items = new Map(open.map(({ iteration, item }) => [iteration, item]));
-      const container = new OpenContainer(this.#nodeOf(place), place, { items, previous });
+    for (const { place, open, previous, items: kept } of places) {
+      const items = kept ? itemsOf(kept) : new Map(open.map(({ iteration, item }) => [iteration, item]));
+      const container = new OpenContainer(this.#nodeOf(place), place, {
+        items,
+        previous,
+        isKept: kept !== null,
+      });
       this.#open.set(place.occurrenceId, container);
       for (const { iteration } of open) this.#turn.scopes.enter(container, iteration);
-      container.forgetItems();
+      if (kept === null) container.forgetItems();
     }
   }
 
@@ -74,28 +89,32 @@ export class TurnContainers {
   #opened(node: ContainerNode, place: NodePlace, { output, iterations }: Opened): readonly Command[] {
     const { pending, advance } = this.#turn;
     const { occurrenceId } = place;
-    pending.begin({ ...place, failedAttempts: 0, iterations });
-    if (Array.isArray(output) || output instanceof LargeJson) pending.items(occurrenceId, output);
-    this.#open.set(occurrenceId, new OpenContainer(node, place, { items: itemsOf(output) }));
+    const isList = Array.isArray(output) || output instanceof LargeJson;
+    const items = isList && isShort(output) ? output : undefined;
+    pending.begin({ ...place, failedAttempts: 0, iterations, ...(items ? { items } : {}) });
+    if (isList && !items) pending.items(occurrenceId, output);
+    const isKept = items !== undefined;
+    this.#open.set(occurrenceId, new OpenContainer(node, place, { items: itemsOf(output), isKept }));
     return advance({ type: "container_opened", occurrenceId, iterations });
   }
 
   beginIteration(command: Commanded<"begin_iteration">): CarriedOut {
-    const { runId, pending } = this.#turn;
+    const { runId, pending, begun } = this.#turn;
     if (pending.isFull) return { isPaused: true };
     const { number } = command;
     const container = this.#of(command);
     const { place } = container;
     const { nodeId, occurrenceId, loopPath = [] } = place;
     // Noted at once, whatever has to be read first: so those that have begun are always the first ones.
-    pending.iterationBegun(occurrenceId, number);
-    pending.event({
-      type: "loop_iteration",
-      ...place,
-      loopPath: [...loopPath, { nodeId, iteration: number }],
-      status: "active",
-      payload: { iteration: number },
-    });
+    pending.iterationBegun(occurrenceId, number, { isBare: container.isKept });
+    if (!begun.has(noteOf(occurrenceId, number)))
+      pending.event({
+        type: "loop_iteration",
+        ...place,
+        loopPath: [...loopPath, { nodeId, iteration: number }],
+        status: "active",
+        payload: { iteration: number },
+      });
     if (!container.lacksItems) return { commands: this.#begun(container, number) };
     const run = async () => {
       const items = await loadItems({ runId, container: occurrenceId, from: number });

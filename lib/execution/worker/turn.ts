@@ -9,7 +9,7 @@ import type { EffectRecord } from "#lib/execution/nodes/effect.ts";
 import type { NodePlace } from "#lib/language/agent-document/occurrence.ts";
 import type { Command, EngineEvent, RunError } from "#lib/language/evaluation/protocol.ts";
 import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
-import { isAwaited, isEffect, isPure } from "#lib/language/node-types/node-kinds.ts";
+import { isAwaited, isEffect, isPure, makesSeveralCalls } from "#lib/language/node-types/node-kinds.ts";
 import type { NodeFailure, NodeResult } from "#lib/language/node-types/node-result.ts";
 import type { OpenedInteraction } from "#lib/nouns/runs/change-run.ts";
 import { shownOutput } from "#lib/nouns/runs/sensitive-answers.ts";
@@ -31,7 +31,7 @@ export type TurnEnd = { readonly result: NodeOutput } | { readonly failure: RunE
  * what has to be written. It does no I/O; its caller commits `pending` before it launches what a call returned.
  */
 export class Turn {
-  readonly pending = new PendingWrites();
+  readonly pending: PendingWrites;
   readonly computer: RunComputer;
   readonly #loaded: LoadedExecution;
   readonly #failedAttempts: Map<string, number>;
@@ -50,6 +50,7 @@ export class Turn {
   constructor(loaded: LoadedExecution) {
     this.#loaded = loaded;
     const { workspaceId, lease, turn } = loaded;
+    this.pending = new PendingWrites(loaded.stored);
     this.computer = new RunComputer({ workspaceId, runId: lease.runId, turn });
     this.#failedAttempts = new Map(loaded.failedAttempts);
     this.#order = loaded.finished.reduce((last, { sequence }) => Math.max(last, Number(sequence)), 0);
@@ -78,6 +79,7 @@ export class Turn {
       errored: (place, failure) => this.#errored(place, failure),
       nodeOf: (nodeId) => this.node(nodeId),
       findPlace: (occurrenceId) => findPlace(state, occurrenceId),
+      begun: loaded.begun,
     });
     this.#containers.restore(loaded.containers);
     const around = {
@@ -341,10 +343,10 @@ export class Turn {
     const node = this.#node(place, isEffect);
     const failedAttempts = this.#failedAttempts.get(place.occurrenceId) ?? 0;
     // An effect that began under a lost worker is repeated, and not noted as begun a second time.
-    if (!this.#loaded.begun.has(place.occurrenceId)) {
-      this.#started(place);
+    if (!this.#loaded.begun.has(place.occurrenceId)) this.#started(place);
+    // What it has called and asked belongs to a row. Of one call there is nothing to know but its end.
+    if (makesSeveralCalls(node) && !this.#loaded.stored.has(place.occurrenceId))
       this.pending.begin({ ...place, failedAttempts });
-    }
     return { node, place, failedAttempts, scope: this.#scopes.snapshot(place) };
   }
 
@@ -368,8 +370,7 @@ export class Turn {
   #ended(place: NodePlace, { outcome, output }: NodeResult<NodeOutput>): readonly Command[] {
     const { occurrenceId } = place;
     const failedAttempts = this.#failedAttempts.get(occurrenceId) ?? 0;
-    const ended = { ...place, failedAttempts, outcome, output };
-    this.pending.end(isPure(this.node(place.nodeId)) ? { ...ended, isPure: true } : ended);
+    this.pending.end({ ...place, failedAttempts, outcome, output });
     return this.#advance({ type: "node_ended", occurrenceId, outcome, output, sequence: ++this.#order });
   }
 

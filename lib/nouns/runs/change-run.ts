@@ -31,21 +31,23 @@ export interface StepRecord extends NodePlace {
   /** Index of its node_completed among the events of the same write; gives the step its sequence. */
   readonly eventIndex?: number;
   readonly failedAttempts: number;
-  /** Of a pure node, whose row is written at its end alone. */
-  readonly isPure?: boolean;
+  /** Whether it has no row yet. */
+  readonly isFirst?: boolean;
+  /** Whether it is in an iteration that has ended with the same write: nothing goes on from it. */
+  readonly isOver?: boolean;
   /** For a running container: the maximum number of iterations, once known. */
   readonly iterations?: number;
+  /** For a running container: its items, where they are few. */
+  readonly items?: readonly Json[];
   /** When a set timer ends. */
   readonly wakesAt?: string;
 }
 
-/** An unfinished iteration of a container. */
+/** An iteration of a container that has not ended: what it gave, once it has. */
 export interface IterationRecord {
   /** The container's occurrence id. */
   readonly container: string;
   readonly iteration: number;
-  readonly item?: Json;
-  readonly isBegun: boolean;
   readonly isEnded: boolean;
   readonly result?: NodeOutput;
 }
@@ -162,26 +164,36 @@ function textOf(output: NodeOutput, texts: JsonTexts): string {
 }
 
 /**
- * With `payloads` of the events that are written beside, pure nodes whose ends these say to the letter have no row
+ * Of steps that nothing goes on from, those whose ends the events written beside say to the letter have no row
  * (`steps-in-events.sql.ts`).
+ * @param payloads of the events, as they are written.
+ * @param isLast whether nothing goes on from any.
  * @returns the steps, and how many characters the outputs have.
  */
 function stepsParam(
   steps: readonly StepRecord[],
-  { texts, payloads = [] }: { texts: JsonTexts; payloads?: readonly (string | undefined)[] | undefined },
+  {
+    texts,
+    payloads,
+    isLast,
+  }: { texts: JsonTexts; payloads: readonly (string | undefined)[]; isLast: boolean },
 ): { param: JsonText; outputChars: number } {
   let outputChars = 0;
   const written: string[] = [];
-  for (const { output, isPure, ...step } of steps) {
+  for (const { output, items, isFirst, isOver, ...step } of steps) {
     const text = JSON.stringify(step);
     if (output === undefined) {
-      written.push(text);
+      written.push(items === undefined ? text : withMember(text, "items", texts.of(items)));
       continue;
     }
     const outputText = textOf(output, texts);
     outputChars += outputText.length;
     const isSaid =
-      isPure && step.eventIndex !== undefined && payloads[step.eventIndex] === endPayload(step, outputText);
+      isFirst &&
+      (isLast || isOver) &&
+      step.outcome !== "failed" &&
+      step.eventIndex !== undefined &&
+      payloads[step.eventIndex] === endPayload(step, outputText);
     if (!isSaid) written.push(withMember(text, "output", outputText));
   }
   return { param: new JsonText(`[${written.join(",")}]`), outputChars };
@@ -192,10 +204,9 @@ const endPayload = ({ outcome }: Pick<StepRecord, "outcome">, output: string) =>
   `{"outcome":${JSON.stringify(outcome)},"output":${output}}`;
 
 function iterationsParam(iterations: readonly IterationRecord[], texts: JsonTexts): JsonText {
-  const written = iterations.map(({ item, result, ...rest }) => {
+  const written = iterations.map(({ result, ...rest }) => {
     const text = JSON.stringify(rest);
-    const withItem = item === undefined ? text : withMember(text, "item", texts.of(item));
-    return result === undefined ? withItem : withMember(withItem, "result", textOf(result, texts));
+    return result === undefined ? text : withMember(text, "result", textOf(result, texts));
   });
   return new JsonText(`[${written.join(",")}]`);
 }
@@ -218,9 +229,8 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
   const secrets = change.redaction ?? redactionOf({ workspaceId, remembered: null });
   learnFrom(secrets, { ...change, steps, calls });
   const payloads = payloadTexts(change.events, secrets, texts);
-  // What the outputs of a completed turn are for is read from events: it goes on from none, and cannot fail any more.
-  const said = status?.to === "completed" ? payloads : undefined;
-  const { param: stepsText, outputChars } = stepsParam(steps, { texts, payloads: said });
+  const isLast = status?.to === "completed";
+  const { param: stepsText, outputChars } = stepsParam(steps, { texts, payloads, isLast });
   const error = status?.to === "failed" ? storedError(status.error, secrets) : undefined;
   const failure = error && fingerprintOf(error);
   return {
@@ -296,7 +306,8 @@ function isInFull({
   endedContainers = [],
   usage,
 }: RunChange): boolean {
-  if (usage !== undefined || steps.some(({ wakesAt }) => wakesAt !== undefined)) return true;
+  if (usage !== undefined || steps.some(({ wakesAt, items }) => wakesAt !== undefined || items !== undefined))
+    return true;
   return [calls, iterations, lists, endedContainers].some(({ length }) => length > 0);
 }
 

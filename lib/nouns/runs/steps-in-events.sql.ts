@@ -1,7 +1,7 @@
 /*
- * Pure nodes that end with the write that completes their turn have no row in `run_steps` (`change-run.ts`). Their events say
- * what the row would: `payload ->> 'outcome'` and `payload -> 'output'`, neither cut nor redacted. Who reads steps of
- * ended runs reads both.
+ * A row in `run_steps` is what a worker goes on from. Nodes that end with the write that ends their iteration, or completes
+ * their turn, have none (`change-run.ts`): their events say what the row would, `payload ->> 'outcome'` and
+ * `payload -> 'output'`, neither cut nor redacted. Who shows steps reads both.
  *
  * Rows are looked for one by one: for a join of two sets the planner may compare each with each. Indexes: run_events_type,
  * run_steps primary key.
@@ -19,7 +19,7 @@ export const endsInEvents = (runId: string, where: string): string => `
            and (select s.run_id from run_steps s where s.run_id = ${runId} and s.occurrence_id = e.occurrence_id) is null`;
 
 /**
- * The same for one execution, if it has no row: a few events after the beginning, since one write has both.
+ * The same for one execution, if it has no row: soon after the beginning, with the calls at its side in between.
  * @param begun the event with which it began.
  * @param step its row, with `run_id`, or nulls.
  */

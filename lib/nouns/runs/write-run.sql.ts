@@ -53,7 +53,7 @@ const CHANGE_IN_FULL = {
   ...CHANGE,
   calls: "json",
   usage: "json",
-  /** Iterations that began or ended, and those of short lists. */
+  /** Iterations that began or ended. */
   iterations: "json",
   /** Long lists, as `{ container, list }`: an iteration for each item. */
   lists: "json",
@@ -110,10 +110,10 @@ const INSERT_CALLS = `
 const WRITE_ITERATIONS = `
     iterations as (
       insert into run_iterations (run_id, container, iteration, workspace_id, item, begun_at, ended_at, result)
-      select run.id, i.container, i.iteration, run.workspace_id, i.item,
-             case when i."isBegun" then clock_timestamp() end, case when i."isEnded" then clock_timestamp() end, i.result
+      select run.id, i.container, i.iteration, run.workspace_id, null,
+             clock_timestamp(), case when i."isEnded" then clock_timestamp() end, i.result
         from run, json_to_recordset(run.iterations)
-                    as i(container text, iteration int, item json, "isBegun" boolean, "isEnded" boolean, result json)
+                    as i(container text, iteration int, "isEnded" boolean, result json)
       union all
       select run.id, l.container, item.ordinal - 1, run.workspace_id, item.value, null, null, null
         from run
@@ -246,16 +246,16 @@ ${isPlain ? "" : BEGIN_AT_LAST_MESSAGE}
     events as (${insertEvents("run", "run.written_at")}),${answers ? STORE_ANSWERS : ""}${inFull ? INSERT_CALLS + WRITE_ITERATIONS : ""}
     steps as (
       insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id, outcome, output, sequence, failed_attempts, ended_at,
-                             container, iteration, iterations${inFull ? ", wakes_at" : ""})
+                             container, iteration, iterations${inFull ? ", items, wakes_at" : ""})
       select run.id, s."occurrenceId", run.workspace_id, run.turn, s."nodeId", s.outcome, s.output,
              run.written_before + s."eventIndex" + 1, s."failedAttempts",
-             case when s.outcome is null then null else clock_timestamp() end, s.container, s.iteration, s.iterations${inFull ? ', s."wakesAt"' : ""}
+             case when s.outcome is null then null else clock_timestamp() end, s.container, s.iteration, s.iterations${inFull ? ', s.items, s."wakesAt"' : ""}
         from run, json_to_recordset(run.steps)
                     as s("occurrenceId" text, "nodeId" text, outcome text, output json, "eventIndex" int, "failedAttempts" int,
-                         container text, iteration int, iterations int${inFull ? ', "wakesAt" timestamptz' : ""})
+                         container text, iteration int, iterations int${inFull ? ', items json, "wakesAt" timestamptz' : ""})
       on conflict (run_id, occurrence_id) do update
          set outcome = excluded.outcome, output = excluded.output, sequence = excluded.sequence,
-             failed_attempts = excluded.failed_attempts, ended_at = excluded.ended_at, iterations = excluded.iterations${inFull ? ", wakes_at = excluded.wakes_at" : ""}
+             failed_attempts = excluded.failed_attempts, ended_at = excluded.ended_at, iterations = excluded.iterations${inFull ? ", items = excluded.items, wakes_at = excluded.wakes_at" : ""}
     ),${isPlain ? "" : OPEN_AND_SAY}${fails ? writeGroups("run") : ""}
     ${settleInteractions({ accepts: !isPlain })}
     reported as (

@@ -21,13 +21,14 @@ interface BodyRow {
 
 /**
  * What an execution in a container's body sees besides. Large values are left out. $1 run, $2 the event with which it
- * began. Indexes: the primary keys of run_events and run_iterations, run_events_type.
+ * began. Indexes: the primary keys of run_events, run_iterations and run_steps, run_events_type.
  */
 const findBody: Statement = {
   name: "find-shown-body",
   text: `
     select b.container as "container", b.iteration as "iteration",
-           case when octet_length(i.item::text) <= ${BODY_BYTES} then i.item end as "item",
+           (select item from coalesce(i.item, c.items -> b.iteration) item
+             where octet_length(item::text) <= ${BODY_BYTES}) as "item",
            case when octet_length(p.result::text) <= ${BODY_BYTES} then p.result end as "previous",
            coalesce((select json_agg(json_build_object('nodeId', e.node_id, 'payload', e.payload) order by e.sequence)
                        from run_events e
@@ -36,6 +37,7 @@ const findBody: Statement = {
                         and octet_length(e.payload::text) <= ${BODY_BYTES}), '[]') as "ends"
       from run_events b
       left join run_iterations i on i.run_id = $1 and i.container = b.container and i.iteration = b.iteration
+      left join run_steps c on c.run_id = $1 and c.occurrence_id = b.container
       left join run_iterations p on p.run_id = $1 and p.container = b.container and p.iteration = b.iteration - 1
      where b.run_id = $1 and b.sequence = $2`,
 };

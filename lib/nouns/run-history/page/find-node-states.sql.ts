@@ -19,8 +19,6 @@ export interface NodeStateRow {
 
 const IS_HERE = `${turnOfEvent("e")} = $2 and ($3::jsonb is null or e.loop_path::jsonb @> $3::jsonb)`;
 
-const IS_COMPLETED = "(select r.status = 'completed' or r.turn > $2 from runs r where r.id = $1)";
-
 /**
  * Counts the executions of each node: of turn $2, or of the iteration $3 in it, as a loop path. Some ends are told by events
  * alone (`steps-in-events.sql.ts`), and a hashed list of the others is what leaves these out the fastest. Indexes:
@@ -44,7 +42,7 @@ export const findNodeStates: Statement = {
         from (select * from (select node_id, occurrence_id, outcome, ended_at from steps
                              union all
                              select node_id, occurrence_id, payload ->> 'outcome', at from run_events e
-                              where run_id = $1 and type = 'node_completed' and ${IS_COMPLETED} and ${IS_HERE}
+                              where run_id = $1 and type = 'node_completed' and ${IS_HERE}
                                 and occurrence_id not in (select occurrence_id from steps)) ends
                where $3::jsonb is null or occurrence_id in (select occurrence_id from begun)) ends
        group by node_id, outcome

@@ -57,12 +57,12 @@ export const takeOver: Statement = {
     ),
     stepped as (
       insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id, outcome, output, sequence, failed_attempts, ended_at,
-                             container, iteration, iterations)
+                             container, iteration, iterations, items)
       select run.id, t.again, run.workspace_id, 1, t.node_id, t.outcome, t.output, run.written_before + 2 * t.place,
-             t.failed_attempts, clock_timestamp(), t.container_again, t.iteration, null
+             t.failed_attempts, clock_timestamp(), t.container_again, t.iteration, null, null
         from taken t, run
       union all
-      select run.id, o.again, run.workspace_id, 1, o.node_id, null, null, null, 0, null, o.container_again, o.iteration, o.iterations
+      select run.id, o.again, run.workspace_id, 1, o.node_id, null, null, null, 0, null, o.container_again, o.iteration, o.iterations, o.items
         from opened o, run
     ),
     iterations as (

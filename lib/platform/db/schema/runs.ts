@@ -233,6 +233,8 @@ export const runSteps = pgTable(
     iteration: integer("iteration"),
     /** For a container: its (maximum) number of iterations, once known. */
     iterations: integer("iterations"),
+    /** For a running container: its items, where they are few. */
+    items: json("items").$type<Json>(),
     /** When a set timer ends. */
     wakesAt: instant("wakes_at"),
     startedAt: instant("started_at").notNull().defaultNow(),
@@ -250,7 +252,8 @@ export const runSteps = pgTable(
 );
 
 /**
- * The iterations of running containers: item and result of each. A container's rows are deleted when it ends; those of
+ * The iterations of running containers: item and result of each. Where the container has the items, an iteration has a row
+ * once something in it is written. A container's rows are deleted when it ends; those of
  * a failed or cancelled run stay for a re-run.
  */
 export const runIterations = pgTable(
