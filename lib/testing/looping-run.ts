@@ -56,6 +56,7 @@ const INSERT_EVENTS = `
          case when e.round is not null then json_build_array(json_build_object('nodeId', 'each', 'iteration', e.round)) end
     from json_to_recordset($3::json) as e(ordinal bigint, type text, node text, status text, round int, payload json)`;
 
+/** What was tried again has a row; ends in iterations that nobody tried again are told by events alone. */
 const INSERT_STEPS = `
   insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id, outcome, output, sequence, started_at, ended_at,
                          container, iteration)
@@ -65,7 +66,8 @@ const INSERT_STEPS = `
     from run_events begun
     left join run_events done on done.run_id = $1 and done.occurrence_id = begun.occurrence_id
                               and done.type in ('node_completed', 'node_failed')
-   where begun.run_id = $1 and begun.type = 'node_started'`;
+   where begun.run_id = $1 and begun.type = 'node_started'
+     and (begun.container is null or begun.node_id = 'fetch')`;
 
 interface Told {
   readonly type: string;

@@ -68,6 +68,36 @@ test("after kill -9 in an iteration only its call is repeated, and the others fo
   expect(begun).toHaveLength(4);
 });
 
+test("after kill -9 beside ended iterations those under way begin again, and the trace says each once", async () => {
+  const held = heldReply(replyText("never heard"));
+  world.models.respondWith(held.reply, replyText("B"), replyText("C"), held.reply);
+  const before = world.models.requests.length;
+  const body = bodyOf([
+    { id: "say", type: "llm", config: { prompt: "word {{ item }}" } },
+    { id: "said", type: "output", config: { value: "item + nodes.say" } },
+  ]);
+  const graph = asking({ items: "input.list", concurrency: 2, body });
+  const runId = await killedInCall(world.start(graph, { list: ["a", "b", "c", "d", "e"] }), 4);
+  const steps = await world.service.runtime.db.pool.query(
+    "select node_id from run_steps where run_id = $1 and container is not null",
+    [runId],
+  );
+  expect(steps.rows).toEqual([]);
+  expect((await settled(runId)).finalResponse).toEqual([
+    "aEcho: word a",
+    "bB",
+    "cC",
+    "dEcho: word d",
+    "eEcho: word e",
+  ]);
+  expect(prompts(before).slice(0, 6)).toEqual(["word a", "word b", "word c", "word d", "word a", "word d"]);
+  const { events } = accepted(await world.api.getTrace(runId));
+  const told = events.filter(({ eventType }) => eventType === "loop_iteration" || eventType === "node_started");
+  const places = told.map(({ eventType, nodeId, loopPath }) => JSON.stringify([eventType, nodeId, loopPath]));
+  expect(places).toHaveLength(new Set(places).size);
+  expect(places).toHaveLength(1 + 1 + 3 * 5);
+});
+
 test("after kill -9 a loop goes on with what its last iteration gave", async () => {
   const held = heldReply(replyText("never heard"));
   world.models.respondWith(replyText("x"), replyText("y"), held.reply, replyText("z"));

@@ -60,7 +60,7 @@ test("what a call may see is committed before it begins, also the iteration befo
   const seen: string[][] = [];
   const ended = async () => {
     const { rows } = await runtime().db.pool.query<{ occurrence_id: string }>(
-      "select occurrence_id from run_steps where outcome = 'done' and workspace_id = $1 order by sequence",
+      "select occurrence_id from run_events where type = 'node_completed' and workspace_id = $1 order by sequence",
       [world.tenant.workspaceId],
     );
     return rows.map(({ occurrence_id }) => occurrence_id.split(":").slice(1).join(":"));
@@ -85,7 +85,7 @@ test("what a call may see is committed before it begins, also the iteration befo
   expect(seen[2]).toContain("inner:1:again.0");
 });
 
-test("a list of 100 short calls, ten at once, is at most 25 commits", async () => {
+test("a list of 100 short calls, ten at once, is at most 25 commits, and its calls have no rows", async () => {
   const server = await startServer(() => {});
   const graph = graphOf([
     {
@@ -99,6 +99,8 @@ test("a list of 100 short calls, ten at once, is at most 25 commits", async () =
   const runId = await world.start(graph, { list: Array.from({ length: 100 }, (_, index) => index) });
   expect(await world.api.runUntil(runId)).toMatchObject({ status: "completed", finalResponse: 100 });
   expect(commits.writes).toBeLessThanOrEqual(25);
+  const { rows } = await runtime().db.pool.query("select node_id from run_steps where run_id = $1", [runId]);
+  expect(rows).toEqual([{ node_id: "each" }]); // which began before its first call ended
 });
 
 test("an answer is taken up with what follows from it, without a look under the run's lock", async () => {
