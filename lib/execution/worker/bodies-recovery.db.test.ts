@@ -92,7 +92,9 @@ test("after kill -9 beside ended iterations those under way begin again, and the
   ]);
   expect(prompts(before).slice(0, 6)).toEqual(["word a", "word b", "word c", "word d", "word a", "word d"]);
   const { events } = accepted(await world.api.getTrace(runId));
-  const told = events.filter(({ eventType }) => eventType === "loop_iteration" || eventType === "node_started");
+  const told = events.filter(
+    ({ eventType }) => eventType === "loop_iteration" || eventType === "node_started",
+  );
   const places = told.map(({ eventType, nodeId, loopPath }) => JSON.stringify([eventType, nodeId, loopPath]));
   expect(places).toHaveLength(new Set(places).size);
   expect(places).toHaveLength(1 + 1 + 3 * 5);

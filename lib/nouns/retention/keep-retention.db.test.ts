@@ -30,6 +30,7 @@ const TABLES = [
   "runs",
   "run_events",
   "run_steps",
+  "run_iterations",
   "run_interactions",
   "run_idempotency",
   "run_attachments",
@@ -84,6 +85,17 @@ test("an ended run goes with everything that is its own, the day after its time,
   await ended(rememberingChat, { input: { message: "one" } });
   const failed = await ended(rememberingChat, { input: { message: "fail" } });
   await api.runUntil(accepted(await api.continueRun(failed, { message: "again" })).runId);
+  // As of a list that failed.
+  await query(
+    `insert into run_steps (run_id, occurrence_id, workspace_id, turn, node_id)
+     select $1, $1 || ':each:1', workspace_id, 1, 'each' from runs where id = $1`,
+    [failed],
+  );
+  await query(
+    `insert into run_iterations (run_id, container, iteration, workspace_id)
+     select run_id, occurrence_id, 0, workspace_id from run_steps where run_id = $1 and node_id = 'each'`,
+    [failed],
+  );
   expect(await left()).toEqual(TABLES);
   await retain(inDays(89));
   expect(await left()).toEqual(TABLES);

@@ -259,7 +259,8 @@ export const runSteps = pgTable(
 export const runIterations = pgTable(
   "run_iterations",
   {
-    runId: reference("run_id", () => runs.id),
+    /** Without a foreign key: what inserts it holds the run's row (docs/decisions.md). */
+    runId: text("run_id").notNull(),
     /** The container's occurrence. */
     container: text("container").notNull(),
     iteration: integer("iteration").notNull(),
