@@ -53,7 +53,7 @@ test("pure nodes are computed at once and wait to be written with whatever comes
   ]);
 });
 
-test("an effect's beginning is pending before it is launched, and its outputs are those of that moment", async () => {
+test("an effect's beginning is noted before it is launched, and its outputs are those of that moment", async () => {
   const turn = new Turn(
     load(
       [
@@ -68,12 +68,14 @@ test("an effect's beginning is pending before it is launched, and its outputs ar
     ),
   );
   const [call, other] = await toItsEnd(turn, turn.begin());
-  const { steps } = turn.pending.take();
-  expect(steps.map(({ nodeId, outcome }) => [nodeId, outcome])).toEqual([
-    ["first", "done"],
-    ["call", null],
-    ["other", null],
+  const { steps, events } = turn.pending.take();
+  expect(events.flatMap(({ type, nodeId }) => (type === "node_started" ? [nodeId] : []))).toEqual([
+    "first",
+    "call",
+    "other",
   ]);
+  // Of an effect with one call nothing is kept before its end.
+  expect(steps.map(({ nodeId }) => nodeId)).toEqual(["first"]);
   const result = { outcome: "done", output: "A" };
   await toItsEnd(turn, turn.effectEnded(at("call"), { result, failedAttempts: 0 }));
   expect([call, other]).toMatchObject([
