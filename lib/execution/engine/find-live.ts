@@ -17,6 +17,13 @@ export function findPlace(state: RunState, occurrenceId: string): NodePlace | un
   return live && livePlaceOf(live);
 }
 
+/** The effects that were begun and have not ended. */
+export function effectsUnderWay(state: RunState): NodePlace[] {
+  return [...state.live.values()].flatMap((live) =>
+    live.commanded && live.node.kind === "effect" ? [livePlaceOf(live)] : [],
+  );
+}
+
 /** Which execution of which graph it belongs to. @throws Error when it is not under way. */
 export function scopeAround(state: RunState, occurrenceId: string): Scope {
   const live = state.live.get(occurrenceId);

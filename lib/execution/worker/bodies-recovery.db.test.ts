@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import type { TraceEvent } from "#lib/contract/trace.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import { openDashboard } from "#lib/testing/dashboard-client.ts";
 import { type EffectService, startEffectService } from "#lib/testing/effect-service.ts";
@@ -47,6 +48,14 @@ const asking = (container: GraphSource["nodes"][number]["config"], type = "for_e
     { id: "all", type: "output", config: { value: "nodes.each" } },
   ]);
 
+/** What the trace says has begun: nodes, and iterations. */
+const beginnings = (events: readonly TraceEvent[]) =>
+  events.flatMap(({ eventType, nodeId, loopPath }) =>
+    eventType === "loop_iteration" || eventType === "node_started"
+      ? [JSON.stringify([eventType, nodeId, loopPath])]
+      : [],
+  );
+
 const prompts = (from: number) =>
   world.models.requests.slice(from).map(({ body }) => JSON.stringify(body).match(/word \w+/)?.[0]);
 
@@ -92,12 +101,24 @@ test("after kill -9 beside ended iterations those under way begin again, and the
   ]);
   expect(prompts(before).slice(0, 6)).toEqual(["word a", "word b", "word c", "word d", "word a", "word d"]);
   const { events } = accepted(await world.api.getTrace(runId));
-  const told = events.filter(
-    ({ eventType }) => eventType === "loop_iteration" || eventType === "node_started",
-  );
-  const places = told.map(({ eventType, nodeId, loopPath }) => JSON.stringify([eventType, nodeId, loopPath]));
-  expect(places).toHaveLength(new Set(places).size);
-  expect(places).toHaveLength(1 + 1 + 3 * 5);
+  expect(beginnings(events)).toHaveLength(1 + 1 + 3 * 5);
+  expect(new Set(beginnings(events)).size).toBe(1 + 1 + 3 * 5);
+});
+
+test("what a stopped worker had begun begins again elsewhere, and the trace says each once", async () => {
+  const held = heldReply(replyText("never heard"));
+  const before = world.models.requests.length;
+  world.models.respondWith(held.reply, replyText("B"), held.reply);
+  const body = bodyOf([{ id: "say", type: "llm", config: { prompt: "word {{ item }}" } }]);
+  const graph = asking({ items: "input.list", concurrency: 2, body });
+  const worker = await startWorker({ concurrency: 20 });
+  const runId = await world.start(graph, { list: ["a", "b", "c"] });
+  await world.models.request(before + 3);
+  await worker.stop();
+  expect((await settled(runId)).finalResponse).toEqual(["Echo: word a", "B", "Echo: word c"]);
+  const { events } = accepted(await world.api.getTrace(runId));
+  expect(beginnings(events)).toHaveLength(1 + 1 + 2 * 3);
+  expect(new Set(beginnings(events)).size).toBe(1 + 1 + 2 * 3);
 });
 
 test("after kill -9 a loop goes on with what its last iteration gave", async () => {

@@ -134,6 +134,7 @@ export class Execution {
     try {
       if (reason === "cancelled") await this.#run.acknowledgeCancel(this.#turn.pending.takeLast());
       if (reason === "stopped") {
+        this.#turn.keepBegun();
         await this.#writer.write().catch(unlessLetGo); // a cancel is acknowledged by whoever takes the run next
         await this.#run.handBack();
       }

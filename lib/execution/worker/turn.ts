@@ -1,7 +1,7 @@
 import { type Json, type JsonObject, LargeJson, type NodeOutput } from "#lib/contract/json.ts";
 import { advanceState } from "#lib/execution/engine/advance-state.ts";
 import { failedOutput } from "#lib/execution/engine/end-node.ts";
-import { findPlace, isUnderWay, takesUpFailure } from "#lib/execution/engine/find-live.ts";
+import { effectsUnderWay, findPlace, isUnderWay, takesUpFailure } from "#lib/execution/engine/find-live.ts";
 import { rebuildState } from "#lib/execution/engine/rebuild-state.ts";
 import type { RunState } from "#lib/execution/engine/run-state.ts";
 import { asNodeFailure } from "#lib/execution/nodes/as-node-failure.ts";
@@ -121,6 +121,12 @@ export class Turn {
   /** Whether something is still expected of an occurrence; of one that was given up, nothing is. */
   isUnderWay(occurrenceId: string): boolean {
     return isUnderWay(this.#state, occurrenceId);
+  }
+
+  /** What has begun gets a row: who goes on is told that the trace has it. */
+  keepBegun(): void {
+    for (const place of effectsUnderWay(this.#state))
+      this.pending.begin({ ...place, failedAttempts: this.#failedAttempts.get(place.occurrenceId) ?? 0 });
   }
 
   get hasAbandoned(): boolean {
@@ -343,7 +349,7 @@ export class Turn {
     const node = this.#node(place, isEffect);
     const failedAttempts = this.#failedAttempts.get(place.occurrenceId) ?? 0;
     // An effect that began under a lost worker is repeated, and not noted as begun a second time.
-    if (!this.#loaded.begun.has(place.occurrenceId)) this.#started(place);
+    this.#started(place);
     // What it has called and asked belongs to a row. Of one call there is nothing to know but its end.
     if (makesSeveralCalls(node) && !this.#loaded.stored.has(place.occurrenceId))
       this.pending.begin({ ...place, failedAttempts });
@@ -352,6 +358,7 @@ export class Turn {
 
   /** @param known what is known of it by now, for the trace. */
   #started(place: NodePlace, known?: JsonObject): void {
+    if (this.#loaded.begun.has(place.occurrenceId)) return; // an earlier worker said so
     const { type } = this.node(place.nodeId);
     this.pending.event({
       type: "node_started",
