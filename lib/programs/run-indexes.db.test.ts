@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
 import { findOverdue } from "#lib/execution/worker/expire-interactions.ts";
 import { takeMany } from "#lib/execution/worker/take-lease.ts";
-import { wake } from "#lib/execution/worker/wake-sleepers.ts";
+import { isAnyDue, wake } from "#lib/execution/worker/wake-sleepers.ts";
 import { findFigures } from "#lib/nouns/agents/list-agent-figures.ts";
 import { countWaits } from "#lib/nouns/connections/connection-use.ts";
 import { findUses } from "#lib/nouns/files/get-file-page.ts";
 import { findOldest } from "#lib/nouns/interactions/list-inbox.ts";
+import { findExpiring } from "#lib/nouns/notifications/notify-of-expiring.ts";
 import { lockFailing } from "#lib/nouns/notifications/notify-of-failures.ts";
 import { findFailures } from "#lib/nouns/overview/list-failures.ts";
 import { PARTS } from "#lib/nouns/retention/delete-ended-runs.ts";
@@ -22,6 +23,7 @@ import { findTimer } from "#lib/nouns/run-history/page/find-run-page.sql.ts";
 import { findFolds } from "#lib/nouns/run-history/timeline/find-timeline.sql.ts";
 import { QUEUED_AGENTS } from "#lib/nouns/run-start/admit-runs.ts";
 import { takeOver } from "#lib/nouns/run-start/rerun/take-over.sql.ts";
+import { findLapsed } from "#lib/nouns/runs/end-lapsed-cancels.ts";
 import { createTenant } from "#lib/testing/factories.ts";
 import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
 
@@ -151,4 +153,16 @@ test.each(Object.entries(NEEDED))("%s is read by its statement", async (index, s
   expect(plan).toMatch(
     index === "run_events_type" ? /_run_id_type_sequence_idx/ : new RegExp(`\\b${index}\\b`),
   );
+});
+
+// `clock_timestamp()` bounds no index: what is not due would be read, too, each time.
+test.each([
+  ["wakes_at", wake],
+  ["wakes_at", isAnyDue],
+  ["expires_at", findOverdue],
+  ["expires_at", findExpiring],
+  ["lease_expires_at", findLapsed],
+])("who looks for a %s that has come reads nothing that has not", async (column, { text }) => {
+  const plan = (await query(`explain (generic_plan) ${text}`)).map((row) => row["QUERY PLAN"]).join("\n");
+  expect(plan).toMatch(new RegExp(`Index Cond: .*\\b${column} <=? \\(?statement_timestamp\\(\\)`));
 });

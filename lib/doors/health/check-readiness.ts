@@ -43,7 +43,7 @@ const look: Statement = {
          (select count(*) filter (where state = 'taking')::int from worker_processes where ${IS_ALIVE}) as "taking",
          (select count(*) filter (where state = 'paused')::int from worker_processes where ${IS_ALIVE}) as "paused",
          exists (select from runs
-                  where needs_work and (lease_expires_at is null or lease_expires_at <= clock_timestamp())) as "runnable",
+                  where needs_work and (lease_expires_at is null or lease_expires_at <= statement_timestamp())) as "runnable",
          (select count(*)::int from generate_series(1, ${SPILLED_ROWS})) as "spilled",
          current_setting('transaction_read_only') = 'on' as "readOnly"`,
 };

@@ -20,7 +20,7 @@ export const findOverdue: Statement = {
   text: `
     select id as "id", run_id as "runId", workspace_id as "workspaceId", node_id as "nodeId", occurrence_id as "occurrenceId"
       from run_interactions
-     where status = 'open' and expires_at <= clock_timestamp()
+     where status = 'open' and expires_at <= statement_timestamp()
      order by expires_at
      limit 100`,
 };

@@ -13,7 +13,7 @@ const takeDue: Statement = {
     with due as (
       update run_steps s set wakes_at = null
         from (select occurrence_id, wakes_at from run_steps
-               where run_id = $1 and wakes_at <= clock_timestamp() for update) d
+               where run_id = $1 and wakes_at <= statement_timestamp() for update) d
        where s.run_id = $1 and s.occurrence_id = d.occurrence_id
       returning s.occurrence_id, s.node_id, s.turn, d.wakes_at
     ),

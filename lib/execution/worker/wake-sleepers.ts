@@ -23,7 +23,7 @@ export const wake: Statement = {
   name: "wake-sleepers",
   text: `
     with due as (
-      select id from runs where wakes_at <= clock_timestamp()
+      select id from runs where wakes_at <= statement_timestamp()
        order by wakes_at
        limit ${AT_ONCE}
          for update skip locked
@@ -39,9 +39,9 @@ export const wake: Statement = {
 };
 
 /** Most looks find nothing, and need no transaction. Index: runs_wake. */
-const isAnyDue: Statement = {
+export const isAnyDue: Statement = {
   name: "is-any-sleeper-due",
-  text: `select exists (select from runs where wakes_at <= clock_timestamp()) as "due"`,
+  text: `select exists (select from runs where wakes_at <= statement_timestamp()) as "due"`,
 };
 
 async function wakeSome(tx: Transaction): Promise<number> {

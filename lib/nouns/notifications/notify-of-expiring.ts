@@ -17,14 +17,18 @@ interface ExpiringRow {
 
 /**
  * Open interactions that expire within a day, in the last quarter of their time, and have not been said to these people: whom
- * each is assigned to, or if to nobody, those who follow its agent. Indexes: run_interactions_expiry, agent_followers,
+ * each is assigned to, or if to nobody, those who follow its agent. Looked for by that time first (`offset 0`): from the
+ * members on, each open interaction would be read. Indexes: run_interactions_expiry, agent_followers,
  * notifications_once.
  */
-const findExpiring: Statement = {
+export const findExpiring: Statement = {
   name: "find-expiring-interactions",
   text: `
     select i.workspace_id as "workspaceId", m.user_id as "userId", i.id as "itemId", i.expires_at::text as "occasion"
-      from run_interactions i
+      from (select * from run_interactions
+             where status = 'open' and expires_at < statement_timestamp() + ${SOON}
+               and expires_at < clock_timestamp() + (expires_at - requested_at) / 4
+            offset 0) i
       join runs r on r.id = i.run_id
       join agents a on a.id = r.agent_id
       cross join lateral (
@@ -34,9 +38,7 @@ const findExpiring: Statement = {
       ) who
       join memberships m on m.workspace_id = i.workspace_id and m.user_id = who.user_id
       ${chosen("'expires_soon'")}
-     where i.expires_at < clock_timestamp() + ${SOON}
-       and i.expires_at < clock_timestamp() + (i.expires_at - i.requested_at) / 4
-       and i.type <> 'tool' and not r.preview and ${IS_OPEN} and ${MAY_ANSWER_THIS} and ${IS_WANTED}
+     where i.type <> 'tool' and not r.preview and ${IS_OPEN} and ${MAY_ANSWER_THIS} and ${IS_WANTED}
        and not exists (select from notifications n
                         where n.user_id = m.user_id and n.subject = 'expires_soon' and n.item_id = i.id
                           and n.occasion = i.expires_at::text)

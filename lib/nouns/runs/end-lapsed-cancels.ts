@@ -9,11 +9,11 @@ export const LAPSED_CANCELS_MS = 5_000;
 const AT_ONCE = 100;
 
 /** A cancelling run still needs work. Index: runs_runnable. */
-const findLapsed: Statement = {
+export const findLapsed: Statement = {
   name: "find-lapsed-cancels",
   text: `
     select id as "runId", workspace_id as "workspaceId" from runs
-     where needs_work and lease_expires_at <= clock_timestamp() and status = 'cancelling'
+     where needs_work and lease_expires_at <= statement_timestamp() and status = 'cancelling'
      order by lease_expires_at
      limit ${AT_ONCE}`,
 };

@@ -22,7 +22,7 @@ const lockDue: Statement = {
     select n.id as "id", n.workspace_id as "workspaceId", n.user_id as "userId", n.is_digest as "isDigest"
       from notifications n
      where n.mail_due_at is not null and n.mail_id is null
-       and n.mail_due_at <= clock_timestamp() and n.mail_due_at > clock_timestamp() - ${TOO_LATE}
+       and n.mail_due_at <= statement_timestamp() and n.mail_due_at > statement_timestamp() - ${TOO_LATE}
        and (n.is_digest
             or not exists (select from notification_mails m
                             where m.workspace_id = n.workspace_id and m.user_id = n.user_id and not m.is_digest

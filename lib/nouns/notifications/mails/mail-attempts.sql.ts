@@ -22,7 +22,7 @@ export const claimMails: Statement = {
     update notification_mails m
        set attempts = m.attempts + 1, next_attempt_at = clock_timestamp() + ${CLAIM}
      where m.id in (select id from notification_mails
-                     where next_attempt_at <= clock_timestamp()
+                     where next_attempt_at <= statement_timestamp()
                      order by next_attempt_at
                      limit ${MAILS_AT_ONCE}
                        for update skip locked)

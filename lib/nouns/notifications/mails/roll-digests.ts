@@ -18,7 +18,7 @@ const lockDue: Statement = {
   text: `
     select workspace_id as "workspaceId", user_id as "userId", digest_hour as "digestHour", time_zone as "timeZone"
       from notification_settings
-     where next_digest_at <= clock_timestamp()
+     where next_digest_at <= statement_timestamp()
      order by next_digest_at
      limit ${AT_ONCE}
        for update skip locked`,
