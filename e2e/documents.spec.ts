@@ -11,6 +11,12 @@ const unique = (word: string) => `${word} ${crypto.randomUUID().slice(0, 8)}`;
 const content = (page: Page) => page.getByRole("textbox", { name: "Content" });
 const isSaved = (page: Page) => expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
+/** One pixel. */
+const DOT = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+  "base64",
+);
+
 /** A document with a text opens to be read. */
 const edit = (page: Page) => page.getByRole("button", { name: "Edit", exact: true }).click();
 
@@ -78,7 +84,7 @@ test("a document is written, found by a word in it, compared, restored, moved an
   await expect(content(page)).toBeVisible();
 });
 
-test("a document is read beside its tree and outline, formatted by buttons and linked to another", async ({
+test("a document is read beside its tree and outline, formatted by buttons, linked to another and given an image", async ({
   page,
   service,
 }) => {
@@ -113,9 +119,15 @@ test("a document is read beside its tree and outline, formatted by buttons and l
   await expect(content(page)).toContainText("**new words**");
   await type(page, "End", ` [[${title.split(" ")[1]}`);
   await page.getByRole("option", { name: `Under ${title}` }).click();
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Image", exact: true }).click();
+  await (await choosing).setFiles({ name: "dot.png", mimeType: "image/png", buffer: DOT });
+  await expect(content(page)).toContainText("![dot.png](/files/fil_");
   await isSaved(page);
   await page.getByRole("button", { name: "Done" }).click();
   await expect(read.locator("strong")).toHaveText("new words");
+  const image = read.getByRole("img", { name: "dot.png" });
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
   await read.getByRole("link", { name: `Under ${title}` }).click();
   await expect(page.getByRole("heading", { name: `Under ${title}`, level: 1 })).toBeVisible();
 });

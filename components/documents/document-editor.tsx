@@ -5,6 +5,7 @@ import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { MarkdownField } from "#components/markdown/markdown-field.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { DocumentConflict } from "./document-conflict.tsx";
+import { storeImage } from "./store-image.ts";
 import { type DocumentDraft, isDocumentTooLong } from "./use-document-draft.ts";
 
 const LINKS = 8;
@@ -17,7 +18,7 @@ async function findLinks(words: string) {
 }
 
 /** Title and content, saved while they are typed, with a preview beside them or below. */
-export function DocumentEditor({ draft }: { draft: DocumentDraft }) {
+export function DocumentEditor({ draft, teamId }: { draft: DocumentDraft; teamId: string }) {
   const { typed, conflict, type, decide, error } = draft;
   const fault = isDocumentTooLong(typed.content)
     ? "Shorten the document: it may have at most 1 MiB."
@@ -39,8 +40,9 @@ export function DocumentEditor({ draft }: { draft: DocumentDraft }) {
         value={typed.content}
         onChange={(content) => type({ content })}
         placeholder="Write in Markdown."
-        help="Markdown. [[ and a word links to another document. Saved while you type."
+        help="Markdown. [[ and a word links to another document; images can be pasted and dropped. Saved while you type."
         findLinks={findLinks}
+        storeImage={(file) => storeImage(teamId, file)}
         error={fault}
       />
     </div>

@@ -122,7 +122,7 @@ function Loaded({ page }: { page: DocumentPage }) {
               value: "text",
               label: "Text",
               content: isEditing ? (
-                <DocumentEditor draft={draft} />
+                <DocumentEditor draft={draft} teamId={page.team.id} />
               ) : (
                 <div className="flex items-start justify-between gap-8">
                   <article ref={text} className="min-w-0 grow">

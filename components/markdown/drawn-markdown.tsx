@@ -4,7 +4,10 @@ import type { ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { type HtmlNode, MENTION } from "./format-markdown.ts";
 
-/** Model output is untrusted: links open in a new tab without a referrer, and images become links. */
+/**
+ * Model output is untrusted: links open in a new tab without a referrer, and images become links, but for those that are
+ * files of the workspace.
+ */
 const COMPONENTS: Components = {
   a: ({ href, children }) =>
     href === MENTION ? (
@@ -12,7 +15,12 @@ const COMPONENTS: Components = {
     ) : (
       <Outside href={href}>{children}</Outside>
     ),
-  img: ({ src, alt }) => <Outside href={src}>{alt || "picture"}</Outside>,
+  img: ({ src, alt }) =>
+    typeof src === "string" && src.startsWith("/files/") ? (
+      <StoredImage src={src} alt={alt || "picture"} />
+    ) : (
+      <Outside href={src}>{alt || "picture"}</Outside>
+    ),
   // The boxes of task lists: they cannot be ticked here.
   input: ({ checked }) => (
     <span role="img" aria-label={checked ? "Done" : "Not done"}>
@@ -82,6 +90,21 @@ function Outside({ href, children }: { href: unknown; children: ReactNode }) {
     <a href={href} target="_blank" rel="noreferrer noopener nofollow" className={LINK}>
       {children}
     </a>
+  );
+}
+
+/** An image among the files, which leads to its file. What is no image, or not the reader's to see, shows its words. */
+function StoredImage({ src, alt }: { src: string; alt: string }) {
+  return (
+    <Link href={src} className={`inline-block ${LINK}`}>
+      {/* biome-ignore lint/performance/noImgElement: a file of any size, which nobody has made smaller ones of */}
+      <img
+        src={`/api${src}/content`}
+        alt={alt}
+        loading="lazy"
+        className="max-h-[70vh] max-w-full rounded-md border border-line"
+      />
+    </Link>
   );
 }
 

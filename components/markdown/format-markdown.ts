@@ -31,16 +31,18 @@ const MAX_ADDRESS_CHARS = 2_000;
 /** No address: it stands for a mention, whose person has no page. */
 export const MENTION = "mention";
 const linked = /^(https?|mailto):/i;
-/** Another document of the workspace: whoever may not read it sees that. */
-const toDocument = /^\/documents\/doc_[0-9a-z]{26}$/;
+/** A document or a file of the workspace: whoever may not read it sees that. */
+const inside = /^\/(?:documents\/doc|files\/fil)_[0-9a-z]{26}$/;
+/** A file that is drawn, if it is an image. */
+const stored = /^\/files\/fil_[0-9a-z]{26}$/;
 /** A heading of the same page. */
 const onPage = /^#[\w-]+$/;
 /** `@[Name](usr_…)`. */
 const mentioned = /^usr_[0-9a-z]{26}$/;
 
 /**
- * What a text in Markdown (GFM) is drawn from: HTML in it stays text, links lead to web pages, mail addresses and
- * documents alone.
+ * What a text in Markdown (GFM) is drawn from: HTML in it stays text, links lead to web pages, mail addresses,
+ * documents and files alone.
  * The parser's own time has no bound: see scan-markdown.ts and markdown-worker.ts.
  */
 export function formatMarkdown(
@@ -103,7 +105,7 @@ function keepSafe({ properties }: Element, name: "href" | "src", keepsAnchors = 
   const address = properties[name];
   if (typeof address !== "string") return;
   if (name === "href" && mentioned.test(address)) properties[name] = MENTION;
-  else if (name === "href" && toDocument.test(address)) return;
+  else if ((name === "href" ? inside : stored).test(address)) return;
   else if (!linked.test(address) && !(keepsAnchors && onPage.test(address))) delete properties[name];
 }
 

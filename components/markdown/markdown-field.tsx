@@ -6,8 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { FieldNotes } from "#components/ui/field.tsx";
 import { Markdown } from "./markdown.tsx";
 import { MarkdownEditor } from "./markdown-editor.tsx";
-import type { Mark } from "./markdown-marks.ts";
-import type { LinkTarget } from "./markdown-text.tsx";
+import type { LinkTarget, MarkdownHandle } from "./markdown-text.tsx";
 import { MarkdownToolbar } from "./markdown-toolbar.tsx";
 
 /** A text in Markdown, with a preview beside it or below. */
@@ -19,6 +18,7 @@ export function MarkdownField({
   help,
   error,
   findLinks,
+  storeImage,
 }: {
   label: string;
   value: string;
@@ -28,9 +28,11 @@ export function MarkdownField({
   error: string | undefined;
   /** Documents to link to, by words. */
   findLinks?: (words: string) => Promise<readonly LinkTarget[]>;
+  /** Stores an image that is pasted, dropped or chosen; absent: none is taken. */
+  storeImage?: (file: File) => Promise<LinkTarget>;
 }) {
   const id = useId();
-  const marks = useRef<(mark: Mark) => void>(null);
+  const handle = useRef<MarkdownHandle>(null);
   const [isPreviewed, setPreviewed] = useState(false);
   // Drawing a long text takes longer than a keystroke.
   const previewed = useDeferredValue(value);
@@ -45,7 +47,11 @@ export function MarkdownField({
           {isPreviewed ? "Hide preview" : "Preview"}
         </Button>
       </div>
-      <MarkdownToolbar label={label} onMark={(mark) => marks.current?.(mark)} />
+      <MarkdownToolbar
+        label={label}
+        onMark={(mark) => handle.current?.writeMark(mark)}
+        onImages={storeImage && ((files) => handle.current?.putImages(files))}
+      />
       <div className={isPreviewed ? "grid gap-3 xl:grid-cols-2" : "grid"}>
         <MarkdownEditor
           value={value}
@@ -54,8 +60,9 @@ export function MarkdownField({
           describedBy={`${id}-help ${id}-error`}
           isInvalid={error !== undefined}
           placeholder={placeholder}
-          marks={marks}
+          handle={handle}
           findLinks={findLinks}
+          storeImage={storeImage}
         />
         {isPreviewed && (
           <section aria-label="Preview" className="min-w-0 rounded-md border border-line bg-surface p-3">

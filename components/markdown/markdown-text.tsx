@@ -14,6 +14,7 @@ import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view
 import { tags } from "@lezer/highlight";
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
 import { type Mark, writeMark } from "./markdown-marks.ts";
+import { imagesIn, putImage } from "./put-image.ts";
 import { isQuickToColour } from "./scan-markdown.ts";
 
 export interface MarkdownTextProps {
@@ -24,10 +25,17 @@ export interface MarkdownTextProps {
   readonly describedBy: string;
   readonly isInvalid: boolean;
   readonly placeholder: string;
-  /** Writes a mark at the cursor. */
-  readonly marks: RefObject<((mark: Mark) => void) | null>;
+  readonly handle: RefObject<MarkdownHandle | null>;
+  /** Stores an image that is pasted, dropped or chosen. */
+  readonly storeImage?: ((file: File) => Promise<LinkTarget>) | undefined;
   /** Documents to link to, by words of their title or text; asked for after `[[`. */
   readonly findLinks?: ((words: string) => Promise<readonly LinkTarget[]>) | undefined;
+}
+
+/** What the buttons above an editor do in it. */
+export interface MarkdownHandle {
+  writeMark(mark: Mark): void;
+  putImages(files: readonly File[]): void;
 }
 
 export interface LinkTarget {
@@ -80,17 +88,27 @@ export function MarkdownText({
   describedBy,
   isInvalid,
   placeholder: hint,
-  marks,
+  handle,
   findLinks,
+  storeImage,
 }: MarkdownTextProps) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const typed = useEffectEvent((text: string) => onChange(text));
   const initial = useEffectEvent(() => value);
   const find = useEffectEvent(async (words: string) => (await findLinks?.(words)) ?? []);
-  useImperativeHandle(marks, () => (mark: Mark) => {
-    if (view.current) writeMark(view.current, mark);
+  const put = useEffectEvent((files: readonly File[], at: number) => {
+    if (!view.current || !storeImage) return;
+    for (const file of files) void putImage(view.current, { file, at, store: storeImage });
   });
+  useImperativeHandle(handle, () => ({
+    writeMark(mark) {
+      if (view.current) writeMark(view.current, mark);
+    },
+    putImages(files) {
+      if (view.current) put(files, view.current.state.selection.main.to);
+    },
+  }));
   useEffect(() => {
     if (!box.current) return;
     const editor = new EditorView({
@@ -112,6 +130,11 @@ export function MarkdownText({
             "aria-describedby": describedBy,
             spellcheck: "true",
             autocorrect: "on",
+          }),
+          EditorView.domEventHandlers({
+            paste: (event, { state }) => take(event, event.clipboardData, state.selection.main.to, put),
+            drop: (event, editor) =>
+              take(event, event.dataTransfer, editor.posAtCoords(event) ?? editor.state.doc.length, put),
           }),
           EditorView.updateListener.of(({ docChanged, state }) => {
             if (docChanged) typed(state.doc.toString());
@@ -151,6 +174,20 @@ const markKeys = (
     return true;
   },
 }));
+
+/** Whether images were taken from what is pasted or dropped. */
+function take(
+  event: Event,
+  data: DataTransfer | null,
+  at: number,
+  put: (files: readonly File[], at: number) => void,
+): boolean {
+  const images = imagesIn(data);
+  if (images.length === 0) return false;
+  event.preventDefault();
+  put(images, at);
+  return true;
+}
 
 /** After `[[`: a link to what has these words, as Markdown has links. */
 async function completeLink(

@@ -2,6 +2,7 @@ import {
   Bold,
   Code,
   Heading2,
+  ImagePlus,
   Italic,
   Link2,
   List,
@@ -11,7 +12,7 @@ import {
   Quote,
   Table2,
 } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import type { Mark } from "./markdown-marks.ts";
 
@@ -29,7 +30,17 @@ const BUTTONS: readonly (readonly [Mark, string, LucideIcon])[] = [
 ];
 
 /** What Markdown is written of, for those who do not know its marks. One stop of Tab; arrows go from button to button. */
-export function MarkdownToolbar({ label, onMark }: { label: string; onMark: (mark: Mark) => void }) {
+export function MarkdownToolbar({
+  label,
+  onMark,
+  onImages,
+}: {
+  label: string;
+  onMark: (mark: Mark) => void;
+  /** Absent: no images are taken. */
+  onImages?: ((files: readonly File[]) => void) | undefined;
+}) {
+  const input = useRef<HTMLInputElement>(null);
   function move(event: KeyboardEvent<HTMLDivElement>): void {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key as "ArrowLeft" | "ArrowRight"];
     if (step === undefined) return;
@@ -51,6 +62,25 @@ export function MarkdownToolbar({ label, onMark }: { label: string; onMark: (mar
           <Icon aria-hidden />
         </IconButton>
       ))}
+      {onImages && (
+        <>
+          <IconButton label="Image" tabIndex={-1} onClick={() => input.current?.click()}>
+            <ImagePlus aria-hidden />
+          </IconButton>
+          <input
+            ref={input}
+            type="file"
+            accept="image/*"
+            multiple
+            hidden
+            aria-label="Images to put in"
+            onChange={({ target }) => {
+              onImages([...(target.files ?? [])]);
+              target.value = "";
+            }}
+          />
+        </>
+      )}
     </div>
   );
 }

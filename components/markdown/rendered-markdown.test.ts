@@ -85,3 +85,26 @@ test("boxes of a task list say whether they are done", () => {
   expect(html).not.toContain("<input");
   expect(html).toMatch(/aria-label="Done".*aria-label="Not done"/s);
 });
+
+const ID = "01k2x3y4z5a6b7c8d9e0f1g2h3";
+
+test("documents and files of the workspace are led to, and an image among the files is drawn", () => {
+  const html = drawn(`[a](/documents/doc_${ID}) [b](/files/fil_${ID}) ![c](/files/fil_${ID})`);
+  expect(addresses(html)).toEqual([
+    `/documents/doc_${ID}`,
+    `/files/fil_${ID}`,
+    `/files/fil_${ID}`,
+    `/api/files/fil_${ID}/content`,
+  ]);
+});
+
+test.each([
+  `[x](/documents/doc_${ID}/../../api/keys)`,
+  `[x](/documents/doc_${ID}?x=1)`,
+  `[x](//documents/doc_${ID})`,
+  "[x](/api/session)",
+  `![x](/documents/doc_${ID})`,
+  `![x](/files/fil_${ID}/content)`,
+])("no other page of ours is: %s", (text) => {
+  expect(addresses(drawn(text))).toEqual([]);
+});
