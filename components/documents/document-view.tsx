@@ -124,8 +124,8 @@ function Loaded({ page }: { page: DocumentPage }) {
               content: isEditing ? (
                 <DocumentEditor draft={draft} teamId={page.team.id} />
               ) : (
-                <div className="flex items-start justify-between gap-8">
-                  <article ref={text} className="min-w-0 grow">
+                <div className="flex items-start gap-10">
+                  <article ref={text} className="min-w-0 max-w-[82ch] grow">
                     {typed.content.trim() === "" ? (
                       <p className="text-ink-soft">Nothing is written yet.</p>
                     ) : (
