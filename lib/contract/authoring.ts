@@ -74,6 +74,13 @@ export const Problem = z
   })
   .meta({ id: "GraphProblem" });
 
+/** A draft as it is after a write. */
+export const WrittenDraft = Draft.extend({
+  problems: z.array(Problem).nullable().meta({
+    description: "All problems of the graph, as from validate; null where the check could not be made.",
+  }),
+}).meta({ id: "WrittenDraft" });
+
 export const Publisher = z
   .object({ type: z.enum(["user", "key", "app"]), id: z.string(), name: z.string() })
   .meta({ id: "Publisher" });
@@ -121,7 +128,7 @@ export const authoringOperations = {
       graph: Graph,
       layout: Layout.optional(),
     }),
-    output: Draft,
+    output: WrittenDraft,
     success: { 201: "The draft." },
     headers: DraftHeaders,
     errors: ["permission_denied", "team_not_found", "graph_invalid"],
@@ -176,7 +183,7 @@ export const authoringOperations = {
         .optional()
         .meta({ description: "Whether its tests must pass before it is published." }),
     }),
-    output: Draft,
+    output: WrittenDraft,
     success: { 200: "The draft as it is now." },
     headers: DraftHeaders,
     errors: ["agent_not_found", "permission_denied", "revision_conflict", "graph_invalid"],
@@ -196,6 +203,27 @@ export const authoringOperations = {
     }),
     success: { 200: "All problems at once." },
     errors: ["agent_not_found", "permission_denied"],
+  },
+  validateGraph: {
+    ...common,
+    method: "POST",
+    path: "/v1/public/authoring/validate",
+    operationId: "validateGraph",
+    summary: "Find every problem of a graph that has no agent yet",
+    scopes: writes,
+    body: z.strictObject({
+      graph: Graph,
+      teamId: z.string().max(100).optional().meta({
+        description:
+          "The team that its agent would belong to, at most 100 characters. May be absent where the credential's owner builds in one team only.",
+      }),
+    }),
+    output: z.object({
+      valid: z.boolean().meta({ description: "No problem is an error: it can be published." }),
+      problems: z.array(Problem),
+    }),
+    success: { 200: "All problems at once." },
+    errors: ["permission_denied", "team_not_found"],
   },
   publishDraft: {
     ...common,
@@ -250,7 +278,8 @@ export const authoringOperations = {
     scopes: { allOf: ["agents:read"] },
     query: z.strictObject({
       teamId: z.string().max(100).optional().meta({
-        description: "May be absent where the credential's owner builds in one team only.",
+        description:
+          "The team of the graph's agent, at most 100 characters. May be absent where the credential's owner builds in one team only.",
       }),
     }),
     output: z
@@ -280,5 +309,30 @@ export const authoringOperations = {
       .meta({ id: "AuthoringOptions" }),
     success: { 200: "Models, tools, connections, skills and published agents, by name." },
     errors: ["permission_denied", "team_not_found"],
+  },
+  getGuide: {
+    ...common,
+    method: "GET",
+    path: "/v1/public/authoring/guide",
+    operationId: "getGuide",
+    summary: "Read how agents are written, a topic at a time",
+    scopes: { allOf: ["agents:read"] },
+    query: z.strictObject({
+      topic: z.string().max(50).optional().meta({
+        description:
+          "A topic of the overview, at most 50 characters: a node type such as llm, or expressions, javascript, attachments …",
+      }),
+    }),
+    output: z
+      .object({
+        topic: z.string(),
+        text: z.string().meta({ description: "Markdown; the whole answer has less than 6 kB." }),
+        topics: z
+          .array(z.object({ topic: z.string(), about: z.string() }))
+          .meta({ description: "All topics, with the overview; empty with any other." }),
+      })
+      .meta({ id: "AuthoringGuide" }),
+    success: { 200: "The topic; without one the overview." },
+    errors: ["permission_denied"],
   },
 } as const satisfies Operations;

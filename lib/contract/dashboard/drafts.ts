@@ -42,7 +42,7 @@ const { createDraft, updateDraft, validateDraft, getOptions } = authoringOperati
 
 /** Drafts, as the builder's page edits them. */
 export const draftPageOperations = {
-  createDraftAsPerson: asPerson(createDraft, "/api/agents"),
+  createDraftAsPerson: asPerson(createDraft, "/api/agents", { output: Draft }),
   listDraftPage: {
     method: "GET",
     path: "/api/drafts",
@@ -82,7 +82,7 @@ export const draftPageOperations = {
     success: { 200: "The draft, and whether it can only be read." },
     errors: ["agent_not_found", "permission_denied"],
   },
-  updateDraftAsPerson: asPerson(updateDraft, "/api/agents/{agentId}/draft"),
+  updateDraftAsPerson: asPerson(updateDraft, "/api/agents/{agentId}/draft", { output: Draft }),
   validateDraftAsPerson: asPerson(validateDraft, "/api/agents/{agentId}/draft/validate", always),
   followDraft: {
     method: "POST",

@@ -74,7 +74,7 @@ export function polledAnswer({ run, etag }: RunAnswer, ifNoneMatch: string | und
 }
 
 /** Drafts carry their revision as ETag, whoever asks (D16). */
-export const draftAnswer = ({ draft, etag }: { draft: z.input<typeof Draft>; etag: string }) =>
+export const draftAnswer = <D extends z.input<typeof Draft>>({ draft, etag }: { draft: D; etag: string }) =>
   answer({ body: draft, headers: { etag } });
 
 export const skillAnswer = ({ skill, etag }: { skill: z.input<typeof Skill>; etag: string }) =>

@@ -30,14 +30,15 @@ async function connect(mode: (typeof MODES)[number]): Promise<Client> {
   return client;
 }
 
-interface Draft {
-  readonly id: string;
-  readonly revision: number;
-}
 interface Problem {
   readonly code: string;
   readonly path: string;
   readonly message: string;
+}
+interface Draft {
+  readonly id: string;
+  readonly revision: number;
+  readonly problems: readonly Problem[];
 }
 
 /**
@@ -83,18 +84,26 @@ test.each(MODES)(
     expect(creating?.description).toContain("laneway.agent/1");
     expect(JSON.stringify(creating)).toContain('"inputSchema"');
 
+    const guide = await called<{ topics: { topic: string }[] }>("get_authoring_guide", {});
+    expect(guide.topics.map(({ topic }) => topic)).toContain("switch");
+    const { text } = await called<{ text: string }>("get_authoring_guide", { topic: "switch" });
+    expect(text).toContain("Ends with the first case that is true");
+    const options = await called<{ models: { name: string }[] }>("get_authoring_options", {});
+    expect(options.models.map(({ name }) => name)).toContain("default");
+    const unborn = await called<{ valid: boolean; problems: Problem[] }>("validate_agent", {
+      graph: mistaken(),
+    });
+    expect(unborn.valid).toBe(false);
+    expect(await call("validate_agent", {})).toMatchObject({ isError: true });
+
     const draft = await called<Draft>("create_agent", {
       name: `Made by a model (${mode})`,
       teamId: tenant.teamId,
       graph: mistaken(),
     });
     const agentId = draft.id;
-    const { options } = await called<{ options: { models: { name: string }[] } }>("get_agent", {
-      agentId,
-      draft: true,
-    });
-    expect(options.models.map(({ name }) => name)).toContain("default");
-
+    expect(draft).not.toHaveProperty("graph");
+    expect(draft.problems).toEqual(unborn.problems);
     const refused = await call("publish_agent", { agentId, revision: draft.revision });
     expect(refused).toMatchObject({
       isError: true,
@@ -107,10 +116,7 @@ test.each(MODES)(
         },
       },
     });
-    const { valid, problems } = await called<{ valid: boolean; problems: Problem[] }>("validate_agent", {
-      agentId,
-    });
-    expect(valid).toBe(false);
+    const { problems } = draft;
     const about = (path: string) => problems.filter((problem) => problem.path.startsWith(path));
     expect(about("/nodes/0/config/cases/0/when")[0]?.message).toContain("did you mean 'amount'?");
     expect(about("/nodes/3/config/model")).toMatchObject([{ code: "unknown_model" }]);
@@ -126,7 +132,10 @@ test.each(MODES)(
         { remove: "edge", id: { from: "route", to: "paid" } },
         { set: "edge", value: EXAMPLE_GRAPH.edges[1] },
       ],
+      include: ["graph"],
     });
+    expect(mended).toMatchObject({ graph: { format: "laneway.agent/1" }, layout: {} });
+    expect(mended.problems).toEqual([]);
     expect(await called("validate_agent", { agentId })).toEqual({ valid: true, problems: [] });
 
     const tried = await called<{ runId: string }>("test_agent", {

@@ -26,6 +26,8 @@ test("what each needs is what its decision says (D14, D15)", () => {
   expect(said).toEqual([
     ["list_agents", "agents:list", "viewer", undefined],
     ["get_agent", "agents:read", "viewer", undefined],
+    ["get_authoring_guide", "agents:read", "builder", "authoring"],
+    ["get_authoring_options", "agents:read", "builder", "authoring"],
     ["create_agent", "agents:write", "builder", "authoring"],
     ["update_agent", "agents:read and agents:write", "builder", "authoring"],
     ["validate_agent", "agents:read and agents:write", "builder", "authoring"],

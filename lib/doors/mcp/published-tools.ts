@@ -13,6 +13,8 @@ import { deleteCommentTool } from "./tools/delete-comment.ts";
 import { deleteFileTool } from "./tools/delete-file.ts";
 import { editCommentTool } from "./tools/edit-comment.ts";
 import { getAgentTool } from "./tools/get-agent.ts";
+import { getAuthoringGuideTool } from "./tools/get-authoring-guide.ts";
+import { getAuthoringOptionsTool } from "./tools/get-authoring-options.ts";
 import { getRunTool } from "./tools/get-run.ts";
 import { getRunTraceTool } from "./tools/get-run-trace.ts";
 import { getTaskRunTool } from "./tools/get-task-run.ts";
@@ -43,6 +45,8 @@ import { createToolset } from "./toolset.ts";
 export const PUBLISHED_TOOLS: readonly Tool[] = [
   listAgentsTool,
   getAgentTool,
+  getAuthoringGuideTool,
+  getAuthoringOptionsTool,
   createAgentTool,
   updateAgentTool,
   validateAgentTool,

@@ -24,6 +24,13 @@ export const AgentOrName = z.string().max(MAX_ID_CHARS).meta({
     "The agent's id, or its exact name where no other agent you may see has it; at most 1,000 characters.",
 });
 
+/** What a write of a draft answers beside its problems. */
+export const Included = z
+  .array(z.enum(["graph"]))
+  .max(1)
+  .optional()
+  .meta({ description: '["graph"] answers the graph and the layout, too; at most 1.' });
+
 /** How to read the parts of a draft that were too long for an answer. */
 export function readDraftWith(agentId: string): ReadWith {
   return { tool: "get_agent", arguments: { agentId, draft: true } };

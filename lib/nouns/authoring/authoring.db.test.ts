@@ -15,7 +15,7 @@ import { graphOf } from "#lib/testing/graph-of.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 
 const { createDraft, listDrafts, getDraft, updateDraft, validateDraft, publishDraft } = authoringOperations;
-const { listHistory, getVersion, getOptions } = authoringOperations;
+const { listHistory, getVersion, getOptions, validateGraph: validateNew } = authoringOperations;
 
 const SCOPES = ["agents:list", "agents:read", "agents:write", "agents:run", "runs:read"] as const;
 
@@ -93,7 +93,8 @@ describe("a draft", () => {
   });
 
   test("answers with its revision as ETag, and is listed without its graph", async () => {
-    const draft = await created({ name: "Listed" });
+    const { problems, ...draft } = await created({ name: "Listed" });
+    expect(problems).toEqual([]);
     const read = await api.call(getDraft, { params: { agentId: draft.id } });
     expect(read.headers.get("etag")).toBe('"1"');
     expect(accepted(read)).toEqual(draft);
@@ -129,6 +130,9 @@ describe("a draft", () => {
     expect(refused.error?.details?.every(({ field }) => field?.startsWith("/graph"))).toBe(true);
     const other = await api.call(validateDraft, { params: { agentId: draft.id }, body: { graph } });
     expect(accepted(other)).toEqual({ valid: true, problems: [] });
+    expect(draft.problems).toEqual(problems);
+    const unborn = await api.call(validateNew, { body: { graph: broken } });
+    expect(accepted(unborn)).toEqual({ valid: false, problems });
     expect(await created({ graph: {} })).toMatchObject({ graph: {} });
   });
 
@@ -203,7 +207,7 @@ describe("a draft", () => {
     }
     const [won] = writes.filter(({ ok }) => ok);
     const draft = accepted(await api.call(getDraft, { params: { agentId: id } }));
-    expect(won && accepted(won)).toEqual(draft);
+    expect(won && accepted(won)).toEqual({ ...draft, problems: [] });
   });
 
   test("a publication that races with a change publishes what it names or nothing, and the change is kept", async () => {

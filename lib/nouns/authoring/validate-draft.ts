@@ -1,9 +1,10 @@
 import type { authoringOperations } from "#lib/contract/authoring.ts";
-import type { JsonObject } from "#lib/contract/json.ts";
+import type { Json, JsonObject } from "#lib/contract/json.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { validateGraph } from "#lib/nouns/agents/validate-graph.ts";
 import { runtime } from "#lib/platform/runtime.ts";
+import { chooseTeam } from "./choose-team.ts";
 import { findDraft } from "./find-draft.ts";
 
 /**
@@ -24,12 +25,35 @@ export async function validateDraft({
 }): Promise<OutputOf<typeof authoringOperations.validateDraft>> {
   const { db } = runtime();
   const row = await findDraft(db, { actor, agentId });
-  const { workspaceId } = actor;
-  const problems = await validateGraph(db, {
-    workspaceId,
-    teamId: row.teamId,
-    graph: graph ?? row.graph,
-    signal: closed,
-  });
+  return problemsIn({ actor, teamId: row.teamId, graph: graph ?? row.graph, closed });
+}
+
+/**
+ * Every problem of a graph that has no agent yet, in the team that it would get.
+ * @throws DomainError permission_denied, team_not_found; invalid_request with the teams where one has to be chosen.
+ */
+export async function validateNewGraph({
+  teamId: given,
+  ...checked
+}: Checked & { teamId?: string | undefined }): Promise<Validity> {
+  const { actor } = checked;
+  return problemsIn({ ...checked, teamId: await chooseTeam(runtime().db, { actor, teamId: given }) });
+}
+
+type Validity = OutputOf<typeof authoringOperations.validateDraft>;
+
+interface Checked {
+  readonly actor: Actor;
+  readonly graph: Json;
+  readonly closed?: AbortSignal | undefined;
+}
+
+async function problemsIn({
+  actor: { workspaceId },
+  teamId,
+  graph,
+  closed,
+}: Checked & { teamId: string }): Promise<Validity> {
+  const problems = await validateGraph(runtime().db, { workspaceId, teamId, graph, signal: closed });
   return { valid: problems.every(({ severity }) => severity !== "error"), problems: [...problems] };
 }

@@ -13,7 +13,7 @@ export const NAMED_OF_RUNS: ReadonlySet<string> = new Set(
 /** They speak of other things: nothing of a run comes in, or only what somebody writes there. */
 export const APART: ReadonlySet<string> = new Set(
   words(`
-    public:createDraft public:updateDraft public:validateDraft public:publishDraft
+    public:createDraft public:updateDraft public:validateDraft public:validateGraph public:publishDraft
     public:createAgentTest public:updateAgentTest public:deleteAgentTest
     public:createSkill public:getSkill public:updateSkill public:validateSkill public:publishSkill
     public:listSkillHistory public:getSkillVersion
@@ -60,7 +60,7 @@ export const APART: ReadonlySet<string> = new Set(
     dashboard:addToolServer dashboard:refreshToolServer dashboard:markReadOnly dashboard:removeToolServer
     dashboard:setDefaultModel dashboard:testModel dashboard:setPrice dashboard:removePrice
 
-    tool:create_agent tool:update_agent tool:publish_agent
+    tool:create_agent tool:update_agent tool:validate_agent tool:publish_agent
     tool:read_document tool:create_document tool:update_document
     tool:read_file tool:upload_file tool:delete_file tool:create_task tool:update_task tool:comment_on_task
     tool:edit_comment tool:delete_comment

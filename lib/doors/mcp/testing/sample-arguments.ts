@@ -10,6 +10,9 @@ const BESIDE: SampleValues = {
   reply_to_task_run: { message: "Hello" },
 };
 
+/** Arguments that a tool needs in one of its forms, by their names. */
+const ALSO: Readonly<Record<string, readonly string[]>> = { validate_agent: ["agentId"] };
+
 /**
  * Arguments that satisfy a tool's schema.
  * @throws Error for a required argument without a sample.
@@ -19,7 +22,7 @@ export function sampleArguments({ name, listing }: Tool, values: SampleValues): 
   const required =
     isJsonObject(inputSchema) && Array.isArray(inputSchema.required) ? inputSchema.required : [];
   const beside = BESIDE[name];
-  const given = required.map((argument) => {
+  const given = [...required, ...(ALSO[name] ?? [])].map((argument) => {
     const value = values[String(argument)];
     if (value === undefined) throw new Error(`give ${name} a sample of its argument ${argument}`);
     return [String(argument), value] as const;

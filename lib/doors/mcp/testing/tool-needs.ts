@@ -22,6 +22,8 @@ const TASKS: Needs = { scopes: ["tasks:execute"], roles: RUNS, bound: "named" };
 export const NEEDS: Readonly<Record<string, Needs>> = {
   list_agents: { scopes: ["agents:list"], roles: READS },
   get_agent: { scopes: ["agents:read"], roles: READS },
+  get_authoring_guide: { scopes: ["agents:read"], roles: BUILDS },
+  get_authoring_options: { scopes: ["agents:read"], roles: BUILDS },
   create_agent: { scopes: ["agents:write"], roles: BUILDS },
   update_agent: CHANGES,
   validate_agent: CHANGES,

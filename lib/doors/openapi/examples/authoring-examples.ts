@@ -46,7 +46,9 @@ export const AUTHORING_EXAMPLES = {
         },
       },
     },
-    responses: { 201: { created: { summary: "The draft, at its first revision", value: draft } } },
+    responses: {
+      201: { created: { summary: "The draft, at its first revision", value: { ...draft, problems: [] } } },
+    },
   }),
   ...defineExamples(authoringOperations.listDrafts, {
     responses: {
@@ -86,7 +88,9 @@ export const AUTHORING_EXAMPLES = {
         value: { revision: 1, layout: { nodes: { route: { x: 120, y: 40 } } } },
       },
     },
-    responses: { 200: { changed: { summary: "At the next revision", value: { ...draft, revision: 2 } } } },
+    responses: {
+      200: { changed: { summary: "At the next revision", value: { ...draft, revision: 2, problems: [] } } },
+    },
   }),
   ...defineExamples(
     authoringOperations.validateDraft,
@@ -96,6 +100,25 @@ export const AUTHORING_EXAMPLES = {
       path: "/edges/1/to",
     }),
   ),
+  ...defineExamples(authoringOperations.validateGraph, {
+    request: {
+      graph: {
+        summary: "Before the agent is created",
+        value: { teamId: EXAMPLE_TEAM_ID, graph: structuredClone(EXAMPLE_GRAPH) },
+      },
+    },
+    responses: { 200: { valid: { summary: "No problem", value: { valid: true, problems: [] } } } },
+  }),
+  ...defineExamples(authoringOperations.getGuide, {
+    responses: {
+      200: {
+        topic: {
+          summary: "A topic",
+          value: { topic: "templates", text: "## Templates\n\nA template is text in which …", topics: [] },
+        },
+      },
+    },
+  }),
   ...defineExamples(authoringOperations.publishDraft, {
     request: publishRequest(entry.message),
     responses: {

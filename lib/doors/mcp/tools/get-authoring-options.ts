@@ -1,0 +1,20 @@
+import { authoringOperations } from "#lib/contract/authoring.ts";
+import { getOptions } from "#lib/nouns/authoring/get-options.ts";
+import { defineTool } from "../define-tool.ts";
+
+export const getAuthoringOptionsTool = defineTool(
+  {
+    name: "get_authoring_options",
+    title: "Read what agents may name",
+    description:
+      "Returns what the graph of a team's agent may name in Laneway: { models, tools, connections, skills, agents }, tools " +
+      "with the inputSchema of their arguments, agents with their lanes. Read it before create_agent. A list too long " +
+      "for one result comes as { truncated, preview, readWith }.",
+    operation: authoringOperations.getOptions,
+    needs: { role: "builder" },
+    arguments: authoringOperations.getOptions.query,
+    hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
+    freeAt: () => ["/models", "/tools", "/skills", "/agents", "/connections"],
+  },
+  ({ actor, input }) => getOptions({ actor, ...input }),
+);
