@@ -38,7 +38,8 @@ async function findNamed({
   const { db, models } = runtime();
   const agents = new Map<string, { id: string; name: string }[]>();
   for (const { agent, value } of await findInGraphs(db, { workspaceId, path: "$.**.config.model" })) {
-    if (typeof value === "string") agents.set(value, [...(agents.get(value) ?? []), agent]);
+    for (const name of Array.isArray(value) ? value : [value])
+      if (typeof name === "string") agents.set(name, [...(agents.get(name) ?? []), agent]);
   }
   return [...agents]
     .sort(([one], [other]) => (one < other ? -1 : 1))

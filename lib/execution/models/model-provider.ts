@@ -11,6 +11,8 @@ export interface ModelCall {
   readonly toolChoice?: "auto" | "none" | "required";
   /** Asks for JSON of this shape; whether the answer has it is for checkAnswer to say. */
   readonly outputSchema?: JsonObject;
+  /** How long it thinks; without it as the provider does. */
+  readonly reasoning?: "low" | "medium" | "high";
   readonly temperature?: number;
   readonly maxOutputTokens?: number;
   /** Sent as `Idempotency-Key`. */

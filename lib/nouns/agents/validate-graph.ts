@@ -89,7 +89,9 @@ async function problemsOf(
 /** Why models that the graph names cannot be called. */
 function modelProblemsOf(graph: Json): Record<string, string> {
   const { modelNames } = runtime();
-  const models = nodeConfigs(graph).flatMap(({ model }) => (typeof model === "string" ? [model] : []));
+  const models = nodeConfigs(graph).flatMap(({ model }) =>
+    (Array.isArray(model) ? model : [model]).filter((name) => typeof name === "string"),
+  );
   const named = new Set(models.filter((name) => name !== "default"));
   const problems = [...named].map((name) => [name, modelNames.describeProblem(name)] as const);
   return Object.fromEntries(problems.filter((pair): pair is [string, string] => pair[1] !== null));

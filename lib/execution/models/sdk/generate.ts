@@ -120,10 +120,11 @@ function callOptions({
   names: ToolNames;
   sdk: SdkModel;
 }): LanguageModelV4CallOptions {
-  const { system, messages, tools, toolChoice, temperature, maxOutputTokens } = call;
+  const { system, messages, tools, toolChoice, reasoning, temperature, maxOutputTokens } = call;
   const hasTools = tools !== undefined && tools.length > 0;
   return {
     prompt: toPrompt({ system, messages, model: sdk.model, names }),
+    ...(reasoning === undefined ? {} : { reasoning }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
     ...(hasTools ? { tools: tools.map((tool) => sdkTool(tool, names)) } : {}),

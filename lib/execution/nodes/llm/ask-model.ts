@@ -34,6 +34,12 @@ export type ModelTurn = Pick<
   "model" | "text" | "object" | "toolCalls" | "message" | "finishReason"
 >;
 
+/** A model that was asked before, and why another one is. */
+export interface FallenOut {
+  readonly model: string;
+  readonly reason: string;
+}
+
 /**
  * One model call, committed before anything follows from it, with its tokens and what they cost.
  * @throws ModelError; NodeFailure when the answer is too large to keep.
@@ -45,6 +51,7 @@ export async function askModel({
   shown,
   outputSchema,
   isRepair = false,
+  fallenOut = [],
 }: {
   effect: Effect;
   ordinal: number;
@@ -52,6 +59,8 @@ export async function askModel({
   shown: ShownPrompt;
   outputSchema: JsonObject | undefined;
   isRepair?: boolean;
+  /** The models that were asked before for the same call. */
+  fallenOut?: readonly FallenOut[];
 }): Promise<ModelTurn> {
   const { workspaceId, occurrenceId } = effect;
   const { files, ...open } = request;
@@ -64,7 +73,9 @@ export async function askModel({
     const startedAt = performance.now();
     const speech = speechOf({ secrets: effect.secrets, occurrenceId, ordinal });
     const messages = attached?.messages ?? open.messages;
-    const asked = { ...open, ...about, messages, idempotencyKey };
+    // Another model's request is another one, and a gateway may stand before both.
+    const key = fallenOut.length === 0 ? idempotencyKey : `${idempotencyKey}:${fallenOut.length + 1}`;
+    const asked = { ...open, ...about, messages, idempotencyKey: key };
     const calling = callModel(models, speech ? { ...asked, onText: speech.say } : asked).finally(speech?.end);
     await Promise.allSettled([calling, settings]); // the prices are read meanwhile
     const { prices } = await settings;
@@ -77,7 +88,16 @@ export async function askModel({
       const { inputTokens, outputTokens } = said.usage;
       return {
         events: [
-          calledEvent({ request, shown, attachments: attached?.told, said, costUsd, durationMs, isRepair }),
+          calledEvent({
+            request,
+            shown,
+            attachments: attached?.told,
+            fallenOut,
+            said,
+            costUsd,
+            durationMs,
+            isRepair,
+          }),
           ...numberAsText(said.numbersAsText ?? []),
         ],
         usage: { inputTokens: inputTokens ?? 0, outputTokens: outputTokens ?? 0, costUsd },
@@ -148,6 +168,7 @@ function calledEvent({
   request,
   shown,
   attachments = [],
+  fallenOut,
   said,
   costUsd,
   durationMs,
@@ -157,6 +178,7 @@ function calledEvent({
   shown: ShownPrompt;
   /** Without their content. */
   attachments: readonly JsonObject[] | undefined;
+  fallenOut: readonly FallenOut[];
   said: SaidByModel;
   costUsd: number | null;
   durationMs: number;
@@ -175,6 +197,7 @@ function calledEvent({
       durationMs,
       finishReason,
       isRepair,
+      ...(fallenOut.length === 0 ? {} : { fallenOut: fallenOut.map((one) => ({ ...one })) }),
       ...(error === undefined ? {} : { error }),
       ...(last?.role === "user" && !isRepair && attachments.length > 0
         ? { attachments: [...attachments] }

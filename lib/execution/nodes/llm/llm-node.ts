@@ -4,8 +4,10 @@ import { isModelError } from "#lib/execution/models/model-error.ts";
 import type { ModelMessage } from "#lib/execution/models/model-message.ts";
 import { repairRequest } from "#lib/execution/models/repair-request.ts";
 import type { NodeOf } from "#lib/language/node-types/graph-node.ts";
+import { modelsOf } from "#lib/language/node-types/llm/llm.ts";
 import { NodeFailure, type NodeResult } from "#lib/language/node-types/node-result.ts";
 import type { Effect } from "../effect.ts";
+import { askInTurn } from "./ask-in-turn.ts";
 import { askModel, type ModelTurn, type OpenRequest, type ShownPrompt } from "./ask-model.ts";
 import { callTools } from "./call-tools.ts";
 import { openRequest } from "./open-request.ts";
@@ -21,8 +23,8 @@ export async function runLlmNode({ node, effect }: { node: LlmNode; effect: Effe
   const { outputSchema, maxToolRounds } = node.config;
   const { shown, ...request } = await openRequest({ node, effect });
   let messages: readonly ModelMessage[] = request.messages;
-  // "default" is resolved once for the node: a conversation does not change its model.
-  let model = request.model;
+  // "default" is resolved once for the node: a conversation does not change its model, unless one falls out.
+  let models: readonly [string, ...string[]] = modelsOf(node.config.model);
   const { tools = [] } = request;
   let ordinal = 1;
   for (let round = 1; ; round += 1) {
@@ -30,18 +32,19 @@ export async function runLlmNode({ node, effect }: { node: LlmNode; effect: Effe
     const mayCall = round <= maxToolRounds;
     const asked: OpenRequest = {
       ...request,
-      model,
+      model: models[0],
       messages,
       ...(mayCall || !request.tools ? {} : { toolChoice: "none" }),
     };
-    const turn = await askModel({ effect, ordinal, request: asked, shown, outputSchema }).catch(
-      (error: unknown) => {
-        // A call of a tool where none may be called is no answer.
-        const goesOn = !mayCall && isModelError(error) && error.details.reason === "malformed_answer";
-        throw goesOn ? tooManyRounds(maxToolRounds) : error;
-      },
-    );
-    model = turn.model;
+    const { turn, left } = await askInTurn({
+      models,
+      ask: { effect, ordinal, request: asked, shown, outputSchema },
+    }).catch((error: unknown) => {
+      // A call of a tool where none may be called is no answer.
+      const goesOn = !mayCall && isModelError(error) && error.details.reason === "malformed_answer";
+      throw goesOn ? tooManyRounds(maxToolRounds) : error;
+    });
+    models = [turn.model, ...left];
     if (turn.toolCalls.length === 0)
       return {
         outcome: "done",

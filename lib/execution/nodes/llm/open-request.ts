@@ -1,5 +1,6 @@
 import type { ModelMessage } from "#lib/execution/models/model-message.ts";
 import { toolDefinitions } from "#lib/execution/tools/tool-definitions.ts";
+import { modelsOf } from "#lib/language/node-types/llm/llm.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import type { Effect } from "../effect.ts";
 import type { OpenRequest, ShownPrompt } from "./ask-model.ts";
@@ -23,7 +24,7 @@ export async function openRequest({
   node: LlmNode;
   effect: Effect;
 }): Promise<OpenRequest & { readonly shown: ShownPrompt }> {
-  const { model, system, prompt, outputSchema, temperature, maxOutputTokens } = node.config;
+  const { model, system, prompt, outputSchema, reasoning, temperature, maxOutputTokens } = node.config;
   const { earlier, workspaceId } = effect;
   const { skills, toolNames: names } = await skillsOf({ node, workspaceId });
   const offered = names.length === 0 ? [] : await toolDefinitions({ workspaceId, names });
@@ -38,12 +39,13 @@ export async function openRequest({
   const instructions = withSkills(own, skills);
   const files = await givenFiles({ node, effect });
   return {
-    model,
+    model: modelsOf(model)[0],
     ...(instructions === undefined ? {} : { system: instructions }),
     messages: [...memoryOf(node, earlier), { role: "user", content }],
     ...(files ? { files } : {}),
     ...(offered.length === 0 ? {} : { tools: offered }),
     ...(outputSchema === undefined ? {} : { outputSchema }),
+    ...(reasoning === undefined ? {} : { reasoning }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
     shown: { prompt: shown, system: withSkills(shownOwn, skills) ?? null },

@@ -60,6 +60,18 @@ export const llmFields: NodeTypeFields = {
       optional: true,
     },
     {
+      kind: "choice",
+      key: "reasoning",
+      label: "Reasoning",
+      help: "How long the model thinks before it answers. The provider's own if empty.",
+      optional: true,
+      choices: [
+        { value: "low", label: "Low" },
+        { value: "medium", label: "Medium" },
+        { value: "high", label: "High" },
+      ],
+    },
+    {
       kind: "number",
       key: "temperature",
       label: "Temperature",

@@ -8,12 +8,23 @@ import { llmWords } from "./words.ts";
 
 const DEFAULT_MODEL = "default";
 
+const MAX_MODELS = 5;
+
+const ModelName = z
+  .string()
+  .max(200)
+  .regex(/^(?:default|[a-z][a-z0-9_-]*:\S+)$/, 'must be "default" or "provider:model"');
+
 const config = z.strictObject({
   model: z
-    .string()
-    .max(200)
-    .regex(/^(?:default|[a-z][a-z0-9_-]*:\S+)$/, 'must be "default" or "provider:model"')
-    .default(DEFAULT_MODEL),
+    .union([ModelName, z.array(ModelName).min(1).max(MAX_MODELS)], {
+      error: 'must be "default", "provider:model", or a list of up to 5 of them',
+    })
+    .default(DEFAULT_MODEL)
+    .meta({
+      description:
+        'A model, "default" or "provider:model"; or a list of up to 5: the next is asked where one is not available, busy, too slow, or cannot take the prompt.',
+    }),
   system: Template.optional(),
   prompt: Template.min(1),
   attachments: Attached.optional().meta({
@@ -36,9 +47,19 @@ const config = z.strictObject({
   skills: Skills.optional(),
   memory: z.enum(["none", "thread"]).default("none"),
   maxToolRounds: z.int().min(1).max(50).default(8),
+  reasoning: z
+    .enum(["low", "medium", "high"])
+    .optional()
+    .meta({ description: "How long the model thinks before it answers. Without it as its provider does." }),
   temperature: z.number().min(0).max(2).optional(),
   maxOutputTokens: z.int().min(1).max(1_000_000).optional(),
 });
+
+/** The models of a node in the order in which they are asked. */
+export function modelsOf(model: string | readonly string[]): readonly [string, ...string[]] {
+  const [first = DEFAULT_MODEL, ...others] = typeof model === "string" ? [model] : model;
+  return [first, ...others];
+}
 
 /** Has a model answer, with the tools that the node gives it. */
 export const llmType = {
@@ -60,7 +81,11 @@ export const llmType = {
     namedList("skill in this list", { items: skills, pointer: "/skills", key: "skillId" }),
   ],
   references: ({ model, tools = [], skills = [] }) => [
-    ...(model === DEFAULT_MODEL ? [] : [{ to: "model" as const, name: model, pointer: "/model" }]),
+    ...modelsOf(model).flatMap((name, index) =>
+      name === DEFAULT_MODEL
+        ? []
+        : [{ to: "model" as const, name, pointer: typeof model === "string" ? "/model" : `/model/${index}` }],
+    ),
     ...tools.map(({ name }, index) => ({ to: "tool" as const, name, pointer: `/tools/${index}/name` })),
     ...skills.map(({ skillId, version }, index) => ({
       to: "skill" as const,
@@ -78,7 +103,7 @@ export const llmType = {
     }
     const members = isJsonObject(input) ? Object.entries(input) : [];
     const values = members.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
-    return { label: "Model", source: model, values };
+    return { label: "Model", source: modelsOf(model).join(", "), values };
   },
   makesSeveralCalls: ({ tools = [], outputSchema }) => tools.length > 0 || outputSchema !== undefined,
 } satisfies NodeTypeDefinition<z.output<typeof config>>;
