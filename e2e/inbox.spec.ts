@@ -135,6 +135,12 @@ test("several questions are answered in one form; what is missing is said at its
   await expect(page.getByLabel("Which cost centre pays?")).toHaveValue("4711");
   await page.getByRole("button", { name: "Send answers" }).click();
   await expect(page.getByText("You answered this")).toBeVisible();
+  await page.getByRole("navigation", { name: "Inbox" }).getByRole("link", { name: "Answered" }).click();
+  const answered = page.getByRole("table", { name: "Answered items" }).locator("tbody tr").first();
+  await expect(answered).toContainText("Answered");
+  await expect(answered).toContainText("You");
+  await answered.getByRole("link").press("Enter");
+  await expect(page).toHaveURL(`/runs/${runId}`);
   await page.goto(`/runs/${runId}`);
   await expect(page.getByText("Completed").first()).toBeVisible();
 });

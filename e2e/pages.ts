@@ -41,6 +41,7 @@ export const PAGES: readonly ListedPage[] = [
   { name: "overview", path: () => "/overview" },
   { name: "runs, none of which matches", path: () => "/runs?status=cancelling&view=all" },
   { name: "inbox", path: () => "/inbox" },
+  { name: "answered items", path: () => "/inbox?view=answered&by=all" },
   { name: "runs", path: () => "/runs" },
   { name: "agents", path: () => "/agents" },
   { name: "new agent", path: () => "/agents/new" },

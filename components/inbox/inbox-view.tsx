@@ -1,5 +1,6 @@
 "use client";
 
+import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useEffect, useRef } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { NotificationButton } from "#components/notifications/notification-button.tsx";
@@ -9,6 +10,7 @@ import { NothingMatches } from "#components/ui/empty-state.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { LinkTabs } from "#components/ui/tabs.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { InboxEmpty } from "./inbox-empty.tsx";
@@ -30,11 +32,34 @@ const RunContext = lazyPart(
   <RunContextSkeleton />,
 );
 
+const AnsweredItems = lazyPart(
+  async () => (await import("./answered-items.tsx")).AnsweredItems,
+  <Skeleton className="h-96 w-full" />,
+);
+
+const TABS = [
+  { href: "/inbox", label: "Waiting" },
+  { href: "/inbox?view=answered", label: "Answered" },
+];
+
 const BESIDE = "(width >= 64rem)";
 const WITH_RUN = "(width >= 119rem)";
 
-/** The inbox: a list, with the open item beside it or, in narrow windows, in its place; in wide ones its run too. */
+/** The inbox: what waits, or what was answered. */
 export function InboxView() {
+  const [view] = useQueryState("view", parseAsStringLiteral(["answered"]));
+  if (view === null) return <WaitingItems />;
+  return (
+    <div className="mx-auto grid w-full max-w-[86.25rem] gap-5">
+      <PageHeader title="Inbox" state="What was asked and is answered." actions={<NotificationButton />} />
+      <LinkTabs label="Inbox" tabs={TABS} current="/inbox?view=answered" />
+      <AnsweredItems />
+    </div>
+  );
+}
+
+/** A list, with the open item beside it or, in narrow windows, in its place; in wide ones its run too. */
+function WaitingItems() {
   const { filters, isFiltered, change, clear, open } = useInboxFilters();
   const query = useInbox(filters);
   const count = useInboxCount().data;
@@ -59,6 +84,7 @@ export function InboxView() {
     <div className="mx-auto grid w-full max-w-[86.25rem] min-[119rem]:max-w-[131.5rem] gap-5">
       <div className={classNames("grid gap-5", showsDetail && "max-lg:hidden")}>
         <PageHeader title="Inbox" state={<State count={count} />} actions={<NotificationButton />} />
+        <LinkTabs label="Inbox" tabs={TABS} current="/inbox" />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the search field in it */}
         <div
           className="contents"

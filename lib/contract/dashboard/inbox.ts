@@ -52,6 +52,15 @@ const InboxItem = Waiting.extend({
   questionCount: z.int(),
 });
 
+const AnsweredItem = Waiting.extend({
+  answered: z.object({
+    at: Timestamp,
+    how: z.enum(["approved", "rejected", "skipped", "answered", "connected"]),
+    by: z.string().meta({ description: "Who, by name." }),
+    byMe: z.boolean(),
+  }),
+});
+
 const InteractionDetail = Waiting.extend({
   status: z.enum(["open", "answered", "expired", "withdrawn"]),
   message: z.string(),
@@ -127,6 +136,22 @@ export const inboxOperations = {
     }),
     output: z.object({ items: z.array(InboxItem), pagination: Pagination }),
     success: { 200: "A page of open interactions." },
+    errors: ["invalid_cursor"],
+  },
+  listAnswered: {
+    method: "GET",
+    path: "/api/inbox/answered",
+    operationId: "listAnswered",
+    summary:
+      "List what was asked and is answered, in all runs that the person may see, with who answered and when",
+    credential: "session",
+    query: z.strictObject({
+      by: z.enum(["me", "all"]).optional(),
+      limit: queryInteger({ min: 1, max: INBOX_PAGE.max, default: INBOX_PAGE.default }).optional(),
+      cursor: PageCursor.optional(),
+    }),
+    output: z.object({ items: z.array(AnsweredItem), pagination: Pagination }),
+    success: { 200: "The newest answers first; a page may be short although more follow." },
     errors: ["invalid_cursor"],
   },
   countInbox: {

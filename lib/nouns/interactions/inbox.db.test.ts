@@ -354,3 +354,39 @@ test("it is assigned only to those who may answer it, and they are who is offere
   const found = accepted(await dashboard.call(dashboardOperations.listAssignees, { params, query }));
   expect(found.people.map(({ id }) => id)).toEqual([person.userId]);
 });
+
+test("what was answered is listed with who did, how and when, newest first, to those who reach it", async () => {
+  const tenant = await createTenant();
+  const one = await waiting(tenant);
+  const two = await waiting(tenant);
+  const operator = await personOf(tenant, "operator");
+  const other = await personOf(tenant, "operator", [await createTeam(tenant)]);
+  const answered = async ({ dashboard }: { dashboard: Dashboard }, query = {}) =>
+    accepted(await dashboard.call(dashboardOperations.listAnswered, { query }));
+  expect((await answered(operator)).items).toEqual([]);
+  const decide = (interactionId: string, action: "approve" | "reject") =>
+    operator.dashboard.call(dashboardOperations.decideInteraction, {
+      params: { interactionId },
+      body: { action },
+    });
+  expect((await decide(one.interactionId, "approve")).status).toBeLessThan(300);
+  expect((await two.api.decide(two.runId, { interactionId: two.interactionId, action: "reject" })).ok).toBe(
+    true,
+  );
+
+  const { items } = await answered(operator);
+  expect(items.map(({ interactionId, answered: { how, byMe } }) => [interactionId, how, byMe])).toEqual([
+    [two.interactionId, "rejected", false],
+    [one.interactionId, "approved", true],
+  ]);
+  expect(items[1]).toMatchObject({ title: "Over the limit", run: { id: one.runId } });
+  expect((await answered(operator, { by: "me" })).items).toHaveLength(1);
+  expect((await answered(other)).items).toEqual([]);
+  const first = await answered(operator, { limit: 1 });
+  expect(first.pagination).toMatchObject({ hasMore: true });
+  const rest = await answered(operator, { limit: 1, cursor: first.pagination.nextCursor ?? "" });
+  expect(rest).toMatchObject({
+    items: [{ interactionId: one.interactionId }],
+    pagination: { hasMore: false },
+  });
+});

@@ -247,6 +247,7 @@ export const NEEDED_ROLES: Record<
 
   // Pending interactions.
   listInbox: "viewer",
+  listAnswered: "viewer",
   countInbox: "viewer",
   getInteraction: "viewer",
   listAssignees: "viewer",
