@@ -29,14 +29,8 @@ export function Breadcrumb() {
   // "Tests" and "Start a run" are of an agent, which alone tells which.
   const [record] = section?.href === "/agents" ? (place?.trail ?? []) : [];
   useEffect(() => {
-    if (
-      workspaceId === undefined ||
-      place === undefined ||
-      !section ||
-      isSection ||
-      NO_PAGE.test(place.title)
-    )
-      return;
+    if (workspaceId === undefined || place?.path !== path || !section || isSection) return;
+    if (NO_PAGE.test(place.title)) return;
     rememberPage(workspaceId, {
       href: path,
       label: record ? `${record.label}: ${place.title}` : place.title,

@@ -7,10 +7,15 @@ export interface PageStep {
   readonly href: string;
 }
 
-interface PagePlace {
+interface PageName {
   readonly title: string;
   /** The level between section and page: an agent, for one of its versions. */
   readonly trail: readonly PageStep[];
+}
+
+interface PagePlace extends PageName {
+  /** The page that is named: for a moment after a link is followed the address is another one already. */
+  readonly path: string;
 }
 
 let place: PagePlace | undefined;
@@ -60,10 +65,10 @@ export function useTabTitle(title: string): void {
 }
 
 /** Sets the page's name in the breadcrumb. */
-export function useNamePage({ title, trail }: PagePlace): void {
+export function useNamePage({ title, trail }: PageName): void {
   const steps = JSON.stringify(trail);
   useEffect(() => {
-    const named = { title, trail: JSON.parse(steps) };
+    const named = { title, trail: JSON.parse(steps), path: window.location.pathname };
     tell(named);
     return () => {
       if (place === named) tell(undefined);
