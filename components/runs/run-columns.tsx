@@ -78,7 +78,7 @@ function matterColumn({ withMetadata }: { withMetadata: boolean }): Column<Liste
   return {
     id: "matter",
     header: "What happened",
-    width: 17,
+    width: 16,
     grow: 6,
     cell: (run) => <RunMatter run={run} withMetadata={withMetadata} />,
   };
@@ -124,7 +124,7 @@ export const RUN_COLUMNS: readonly Column<ListedRun>[] = [
     width: 6,
     cell: ({ completedAt }) => (completedAt ? <RelativeTime at={completedAt} /> : none),
   },
-  { id: "duration", header: "Duration", width: 5.5, align: "end", cell: (run) => <RunTook run={run} /> },
+  { id: "duration", header: "Duration", width: 6.5, align: "end", cell: (run) => <RunTook run={run} /> },
   {
     id: "tokens",
     header: "Tokens",
