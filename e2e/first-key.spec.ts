@@ -91,6 +91,13 @@ test("whoever leaves a key that was not copied is asked first", async ({ page })
 test("a scope that is about teams asks which, before anything is sent", { tag: LONG }, async ({ page }) => {
   await page.goto("/keys/new");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill("Archive");
+  // Custom begins with what is ticked, and what does nothing without another permission says so.
+  await page.getByRole("radio", { name: /Custom/ }).check();
+  await expect(page.getByRole("checkbox", { name: /Start and manage runs/ })).toBeChecked();
+  await page.getByRole("checkbox", { name: /Write and publish agents/ }).check();
+  await page.getByRole("checkbox", { name: /Read agent inputs/ }).uncheck();
+  await page.getByRole("button", { name: "Add agents:read" }).click();
+  await expect(page.getByRole("checkbox", { name: /Read agent inputs/ })).toBeChecked();
   await expect(page.getByRole("combobox", { name: "Teams" })).toBeHidden();
   await page.getByRole("checkbox", { name: "Read files" }).check();
   await page.getByRole("button", { name: "Create key" }).click();

@@ -225,6 +225,7 @@ test("several runs are cancelled together, and a page says what became of each",
 test("failed runs run again, which says that external side effects happen again", { tag: LONG }, async () => {
   await page.goto("/runs?view=all&status=failed");
   await selectTwo();
+  await expect(page.getByRole("button", { name: "Cancel runs" })).toBeHidden();
   await page.getByRole("button", { name: "Run again" }).click();
   const question = page.getByRole("alertdialog", { name: "Run 2 runs again from the failure?" });
   await expect(question).toContainText("reuses the results of steps that succeeded");
@@ -272,6 +273,10 @@ test("what is filtered is exported as it is", async () => {
 
 test("the overview's figures lead to their runs", async () => {
   await page.goto("/overview");
+  // A week has a mark for each of its days.
+  await expect
+    .poll(() => page.locator(".recharts-xAxis .recharts-cartesian-axis-tick").count())
+    .toBeGreaterThanOrEqual(5);
   const figure = page.locator("dl > div").filter({ hasText: /^Failed/ });
   await expect(figure.getByRole("definition")).toHaveText(/^\d/);
   const failed = Number.parseInt((await figure.getByRole("definition").innerText()).replace(",", ""), 10);

@@ -8,12 +8,23 @@ import { failureHref } from "#components/runs/failure-words.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
+import type { FailureGroup } from "#lib/contract/dashboard/failures.ts";
 
 const STATES = [
   { value: "open", label: "Open" },
   { value: "resolved", label: "Resolved" },
   { value: "all", label: "All" },
 ] as const;
+/** The page says which agent it is. */
+const COLUMNS = FAILURE_COLUMNS.map((column) =>
+  column.id === "agent"
+    ? {
+        ...column,
+        header: "Node",
+        cell: ({ node }: FailureGroup) => <span title={node?.name}>{node?.name ?? "Not at a node"}</span>,
+      }
+    : column,
+);
 type State = (typeof STATES)[number]["value"];
 
 /** The failures of one agent, those that are alike as one. */
@@ -37,7 +48,7 @@ export function AgentFailures({ agentId }: { agentId: string }) {
         <DataTable
           label="Failures"
           isMain
-          columns={FAILURE_COLUMNS}
+          columns={COLUMNS}
           rows={query.data}
           rowKey={({ id }) => id}
           rowAction={({ id }) => ({ href: failureHref(id) })}

@@ -11,7 +11,7 @@ const SERIES: readonly ChartSeries[] = [
   { key: "completed", label: "Completed", colour: "completed-mark" },
   { key: "failed", label: "Failed", colour: "failed-mark" },
   { key: "cancelled", label: "Cancelled", colour: "cancelled-mark" },
-  { key: "active", label: "In progress", colour: "waiting-mark" },
+  { key: "active", label: "Waiting or running", colour: "waiting-mark" },
 ];
 
 /** Runs by status over time; a step links to its runs. */
