@@ -1,19 +1,23 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take half a minute or more. A clean clone knows no durations and would begin with the largest files. */
+/** Files that take longest. A clean clone knows no durations and would begin with the largest files. */
 const LONGEST = [
   "soak/crash-matrix.long",
   "mcp/fail-closed.long",
   "commands/files.long",
   "service/lost-database.long",
+  "seed/seed.long",
+  "mcp/fail-closed",
+  "list/search-runs",
   "worker/recovery",
-  "service/processes",
-  "seed/seed",
-  "run-start/large-input",
-  "runs/executed-runs",
+  "list/list-runs",
   "worker/trees",
-  "uploads/uploads",
+  "runs/executed-runs",
+  "api/who-may-what",
+  "commands/files",
+  "db/silence-watch",
 ];
 
 /** Begins with the longest files, so that no worker is left alone with one at the end. */
@@ -77,6 +81,8 @@ export default defineConfig({
           name: "unit",
           // Unit tests share nothing: loading every module anew for each of 400 files took most of their time.
           isolate: false,
+          // Vitest leaves a core to itself, which on two is half of them.
+          maxWorkers: availableParallelism(),
           include: ["lib/**/*.test.ts", "components/**/*.test.ts", "bench/**/*.test.ts"],
           exclude: [
             "**/node_modules/**",

@@ -1,7 +1,8 @@
-// Tagged LONG is what rarely happens to a test.
+// Tagged LONG is what rarely happens to a test, and all that one may have.
 
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import type { JsonObject } from "#lib/contract/json.ts";
+import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { violationsInAllViews } from "./all-views.ts";
 import { signedInTest as test } from "./journey.ts";
 import { publishAgent } from "./publish-agent.ts";
@@ -43,29 +44,66 @@ const GRAPH = {
   ],
 } satisfies JsonObject;
 
-test("tests are written, run, made of a run, mended and required", { tag: ALL_VIEWS }, async ({
-  page,
-  request,
-  service,
-}) => {
-  test.setTimeout(120_000);
-  const name = unique("Refund");
-  const agentId = await publishAgent(
-    { name, description: "", graph: GRAPH },
-    { service, request: page.request },
-  );
+const drawerOf = (page: Page) => page.getByRole("dialog", { name: "New test" });
+
+/** Opens the tests of an agent that has none, and fills a new one: a large refund that is rejected. */
+async function fillTest(page: Page, service: FirstRun): Promise<string> {
+  const agent = { name: unique("Refund"), description: "", graph: GRAPH };
+  const agentId = await publishAgent(agent, { service, request: page.request });
   await page.goto(`/agents/${agentId}`);
   await page.getByRole("tab", { name: "Tests" }).click();
   await expect(page.getByRole("heading", { name: "No tests yet" })).toBeVisible();
-
   await page.getByRole("button", { name: "New test" }).click();
-  const drawer = page.getByRole("dialog", { name: "New test" });
+  const drawer = drawerOf(page);
   await drawer.getByLabel("Name").fill("A large refund that is rejected");
   await drawer.getByLabel("Amount").fill("900");
   await drawer.getByRole("button", { name: "Add answer" }).click();
   await expect(drawer.getByRole("combobox", { name: "Node of answer 1" })).toBeFocused();
   await drawer.getByRole("combobox", { name: "Decision of answer 1" }).click();
   await page.getByRole("option", { name: "Reject" }).click();
+  await drawer.getByRole("button", { name: "Add expectation" }).click();
+  await expect(drawer.getByRole("textbox", { name: "Expectation 2" })).toBeFocused();
+  return agentId;
+}
+
+const listed = (page: Page) =>
+  page.getByRole("listitem").filter({ hasText: "A large refund that is rejected" }).first();
+
+test("a test is written, run, mended and required", { tag: ALL_VIEWS }, async ({ page, service }) => {
+  await fillTest(page, service);
+  const drawer = drawerOf(page);
+  await drawer.getByRole("textbox", { name: "Expectation 2" }).fill("result == 'paid'");
+  await drawer.getByRole("button", { name: "Add test" }).click();
+  await expect(drawer).toBeHidden();
+
+  const first = listed(page);
+  await expect(first).toContainText("Never run");
+  await first.getByRole("button", { name: /^Run / }).click();
+  await expect(first).toContainText("Failed");
+  await expect(first.getByRole("list", { name: "Why it failed" })).toContainText('got "refused" == "paid"');
+  await expect(page.getByRole("region", { name: "Test run" })).toContainText("0 of 1 tests passed, 1 failed");
+
+  await page.getByRole("tab", { name: "Settings" }).click();
+  await page.getByRole("switch", { name: "Require tests to pass before publishing" }).click();
+  await expect(page.getByRole("switch")).toBeChecked();
+  await page.getByRole("tab", { name: "Tests" }).click();
+  await first.getByRole("button", { name: /^Edit / }).click();
+  const editor = page.getByRole("dialog", { name: "Edit test" });
+  await editor.getByRole("textbox", { name: "Expectation 2" }).fill("result == 'refused'");
+  await editor.getByRole("button", { name: "Save test" }).click();
+  await expect(editor).toBeHidden();
+  await expect(first).toContainText("before it was changed");
+  await page.getByRole("button", { name: "Run all tests" }).click();
+  await expect(page.getByRole("region", { name: "Test run" })).toContainText("1 of 1 tests passed");
+  expect(await violationsInAllViews(page)).toEqual([]);
+});
+
+test("a test has files, completions and faults told in place; another is made of a run, and one deleted", {
+  tag: LONG,
+}, async ({ page, request, service }) => {
+  test.setTimeout(120_000);
+  const agentId = await fillTest(page, service);
+  const drawer = drawerOf(page);
   const files = drawer.getByTestId("test-file-input");
   const pdf = { name: "receipt.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") };
   await files.setInputFiles({ ...pdf, buffer: Buffer.alloc(256 * 1024) });
@@ -76,8 +114,6 @@ test("tests are written, run, made of a run, mended and required", { tag: ALL_VI
   await expect(attached.filter({ hasText: "photo.png" })).toContainText("Only PDF is accepted");
   await drawer.getByRole("button", { name: "Remove photo.png" }).click();
   await expect(attached).toHaveText(/receipt\.pdf/);
-  await drawer.getByRole("button", { name: "Add expectation" }).click();
-  await expect(drawer.getByRole("textbox", { name: "Expectation 2" })).toBeFocused();
   // Escape closes the completions, and not the drawer with all that was typed.
   const second = drawer.getByRole("textbox", { name: "Expectation 2" });
   await second.click();
@@ -97,13 +133,6 @@ test("tests are written, run, made of a run, mended and required", { tag: ALL_VI
   await drawer.getByRole("button", { name: "Add test" }).click();
   await expect(drawer).toBeHidden();
 
-  const first = page.getByRole("listitem").filter({ hasText: "A large refund that is rejected" }).first();
-  await expect(first).toContainText("Never run");
-  await first.getByRole("button", { name: /^Run / }).click();
-  await expect(first).toContainText("Failed");
-  await expect(first.getByRole("list", { name: "Why it failed" })).toContainText('got "refused" == "paid"');
-  await expect(page.getByRole("region", { name: "Test run" })).toContainText("0 of 1 tests passed, 1 failed");
-
   const runId = await startByKey({ request, service, agent: agentId, body: { input: { amount: 20 } } });
   await page.goto(`/runs/${runId}`);
   await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible();
@@ -116,27 +145,16 @@ test("tests are written, run, made of a run, mended and required", { tag: ALL_VI
   await drawer.getByRole("button", { name: "Add test" }).click();
   await expect(drawer).toBeHidden();
 
-  await page.getByRole("tab", { name: "Settings" }).click();
-  await page.getByRole("switch", { name: "Require tests to pass before publishing" }).click();
-  await expect(page.getByRole("switch")).toBeChecked();
-  await page.getByRole("tab", { name: "Tests" }).click();
   await page.getByRole("button", { name: "Run all tests" }).click();
   await expect(page.getByRole("region", { name: "Test run" })).toContainText("1 of 2 tests passed, 1 failed");
-  await first.getByRole("button", { name: /^Edit / }).click();
-  const editor = page.getByRole("dialog", { name: "Edit test" });
-  await expect(editor.getByRole("list", { name: "Files of the test" })).toContainText("receipt.pdf");
-  await editor.getByRole("textbox", { name: "Expectation 2" }).fill("result == 'refused'");
-  await editor.getByRole("button", { name: "Save test" }).click();
-  await expect(editor).toBeHidden();
-  await expect(first).toContainText("before it was changed");
-  await page.getByRole("button", { name: "Run all tests" }).click();
-  await expect(page.getByRole("region", { name: "Test run" })).toContainText("2 of 2 tests passed");
-  expect(await violationsInAllViews(page)).toEqual([]);
 
+  const first = listed(page);
   await first.getByRole("link", { name: /^Open the run of/ }).click();
   await expect(page).toHaveURL(/\/runs\/run_/);
   await page.goBack();
   await first.getByRole("button", { name: /^Edit / }).click();
+  const editor = page.getByRole("dialog", { name: "Edit test" });
+  await expect(editor.getByRole("list", { name: "Files of the test" })).toContainText("receipt.pdf");
   await editor.getByRole("button", { name: "Delete test" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete test" }).click();
   await expect(page.getByRole("list", { name: "Tests" }).getByRole("heading")).toHaveText(["A small refund"]);

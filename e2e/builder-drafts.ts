@@ -7,14 +7,16 @@ export async function createDraft({
   request,
   service,
   graph,
+  name = `Built ${crypto.randomUUID().slice(0, 8)}`,
 }: {
   request: APIRequestContext;
   service: FirstRun;
   graph: JsonObject;
+  name?: string;
 }): Promise<string> {
   const headers = { origin: service.baseUrl };
   // Never "the first that is listed": other journeys make teams, and a skill made for one team is none of another's.
-  const data = { name: `Built ${crypto.randomUUID().slice(0, 8)}`, teamId: service.teamId, graph };
+  const data = { name, teamId: service.teamId, graph };
   const response = await request.post("/api/agents", { headers, data });
   if (!response.ok()) throw new Error(`no draft could be made: ${await response.text()}`);
   const { id }: { id: string } = await response.json();

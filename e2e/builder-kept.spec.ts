@@ -22,11 +22,9 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 const unsaved = (page: Page) => page.getByRole("button", { name: "Invalid JSON is not saved" });
 
-test("text that is no JSON stays, says so, and is merged with what was changed meanwhile", async ({
-  page,
-  context: { request },
-  service,
-}) => {
+test("text that is no JSON stays, says so, and is merged with what was changed meanwhile", {
+  tag: LONG,
+}, async ({ page, context: { request }, service }) => {
   const agentId = await createDraft({ request, service, graph: CHAIN });
   await openBuilder(page, agentId);
   await box(page, "one").click();

@@ -1,4 +1,4 @@
-// Long: builder-refund.spec.ts builds the same by keyboard, and this goes on from there.
+// Long: a whole agent is built once more, and this goes on from there; builder.spec.ts has the mouse at three nodes.
 
 import { expect, type Locator, type Page } from "@playwright/test";
 import {

@@ -1,6 +1,7 @@
-// Tagged LONG: the page of every operation is opened once more for a refusal.
+// Tagged LONG: the page of every operation is opened once more, and takes seconds.
 
-import { expect } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
+import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { contentsOf, sectionOf } from "./docs-page.ts";
 import { signedInTest, test } from "./journey.ts";
@@ -11,25 +12,24 @@ signedInTest.use({
   viewport: { width: 1440, height: 900 },
 });
 
-signedInTest(
-  "a request is sent from the docs with a pasted key, its answer shown and copied as curl",
-  async ({ page, service }) => {
-    await page.goto("/docs");
-    const start = sectionOf(page, "startRun");
-    await start.getByRole("button", { name: /^Try it/ }).click();
-    const form = start.getByRole("form", { name: "Request: Start a run on a lane" });
-    await form.getByRole("button", { name: "Send request" }).click();
-    await expect(form.getByText("Paste a key.")).toBeVisible();
-    await expect(form.getByLabel("API key", { exact: true })).toBeFocused();
+/** Opens the request of the first operation, with a key and a body that starts a run. */
+async function fillStart(page: Page, { apiKey, agents }: FirstRun): Promise<Locator> {
+  await page.goto("/docs");
+  const start = sectionOf(page, "startRun");
+  await start.getByRole("button", { name: /^Try it/ }).click();
+  const form = start.getByRole("form", { name: "Request: Start a run on a lane" });
+  await form.getByLabel("API key", { exact: true }).fill(apiKey);
+  await form.getByLabel("agentId").fill(agents[0]?.id ?? "");
+  const body = form.getByLabel("Body");
+  expect(JSON.parse(await body.inputValue())).toHaveProperty("input");
+  await body.fill(JSON.stringify({ input: { orderId: "A-1", amount: 10 } }));
+  return form;
+}
 
-    await form.getByLabel("API key", { exact: true }).fill(service.apiKey);
-    await form.getByLabel("agentId").fill(service.agents[0]?.id ?? "");
-    const body = form.getByLabel("Body");
-    expect(JSON.parse(await body.inputValue())).toHaveProperty("input");
-    await body.fill("{");
-    await form.getByRole("button", { name: "Send request" }).click();
-    await expect(form.getByText("Enter a JSON object.")).toBeVisible();
-    await body.fill(JSON.stringify({ input: { orderId: "A-1", amount: 10 } }));
+signedInTest(
+  "a request is sent from the docs with a pasted key, and its answer shown",
+  async ({ page, service }) => {
+    const form = await fillStart(page, service);
     const sent = page.waitForRequest(
       (request) => request.url().endsWith("/runs") && request.method() === "POST",
     );
@@ -37,6 +37,29 @@ signedInTest(
     expect(await (await sent).headerValue("cookie")).toBeNull();
     await expect(form.getByRole("status").filter({ hasText: "202" })).toBeVisible();
     await expect(form.getByLabel("Headers of the answer")).toContainText("application/json");
+  },
+);
+
+signedInTest(
+  "what a request lacks is told; the next has its key, is copied as curl, and the key is kept nowhere",
+  { tag: LONG },
+  async ({ page, service }) => {
+    const form = await fillStart(page, service);
+    const key = form.getByLabel("API key", { exact: true });
+    const send = form.getByRole("button", { name: "Send request" });
+    await key.fill("");
+    await send.click();
+    await expect(form.getByText("Paste a key.")).toBeVisible();
+    await expect(key).toBeFocused();
+    await key.fill(service.apiKey);
+    const body = form.getByLabel("Body");
+    const filled = await body.inputValue();
+    await body.fill("{");
+    await send.click();
+    await expect(form.getByText("Enter a JSON object.")).toBeVisible();
+    await body.fill(filled);
+    await send.click();
+    await expect(form.getByRole("status").filter({ hasText: "202" })).toBeVisible();
     const { runId } = JSON.parse(await form.locator("pre").innerText());
 
     // The next operation has the key already, and takes query parameters.
@@ -67,8 +90,10 @@ signedInTest(
     );
     expect(kept).not.toContain(service.apiKey);
     await page.reload();
-    await start.getByRole("button", { name: /^Try it/ }).click();
-    await expect(form.getByLabel("API key", { exact: true })).toHaveValue("");
+    await sectionOf(page, "startRun")
+      .getByRole("button", { name: /^Try it/ })
+      .click();
+    await expect(key).toHaveValue("");
   },
 );
 

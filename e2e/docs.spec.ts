@@ -1,10 +1,14 @@
+// Tagged LONG: the page of every operation is opened once more, and takes seconds.
+
 import { expect } from "@playwright/test";
 import { API_VERSION } from "#lib/contract/public-api.ts";
 import { contentsOf, sectionOf } from "./docs-page.ts";
 import { signedInTest, test } from "./journey.ts";
+import { LONG } from "./tags.ts";
 
 signedInTest(
   "the API docs opens from the navigation and asks no other origin for anything",
+  { tag: LONG },
   async ({ page, service }) => {
     const origins = new Set<string>();
     page.on("request", (request) => {
@@ -98,7 +102,7 @@ test("a page names its icons, its preview and its manifest, and each of them is 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 800 } });
 
-  test("the contents are folded above it", async ({ page }) => {
+  test("the contents are folded above it", { tag: LONG }, async ({ page }) => {
     await page.goto("/docs");
     await expect(contentsOf(page)).toHaveCount(0);
     await page.locator("summary", { hasText: "Contents" }).click();

@@ -1,4 +1,4 @@
-// Tagged LONG: two browsers that write one document wait for each other.
+// Tagged LONG: what comes after writing, and two browsers that write one document and wait for each other.
 
 import { expect, type Page } from "@playwright/test";
 import { violationsInAllViews } from "./all-views.ts";
@@ -27,7 +27,7 @@ async function type(page: Page, place: "Home" | "End", words: string): Promise<v
   await page.keyboard.type(words);
 }
 
-test("a document is written, found by a word in it, compared, restored, moved and archived", {
+test("a document is written, previewed, and found by a word in it", {
   tag: ALL_VIEWS,
 }, async ({ page, service }) => {
   test.setTimeout(120_000);
@@ -67,7 +67,18 @@ test("a document is written, found by a word in it, compared, restored, moved an
   await expect(page).toHaveURL(new RegExp(`/documents/${documentId}`));
   await expect(read).toContainText("go first");
   expect(await violationsInAllViews(page)).toEqual([]);
+});
 
+test("a document's versions are compared and restored; it is archived and comes back", { tag: LONG }, async ({
+  page,
+  service,
+}) => {
+  const documentId = await makeDocument({
+    ...{ service, request: page.request, title: unique("Versions"), content: "" },
+  });
+  await page.goto(`/documents/${documentId}`);
+  await type(page, "End", "# Rules\nThe parcels go first.");
+  await isSaved(page);
   await page.getByRole("tab", { name: "Versions" }).click();
   await page.getByRole("button", { name: "Compare version 1 with now" }).click();
   const compared = page.getByRole("region", { name: "Version 1 and now" });

@@ -1,4 +1,4 @@
-// Tagged LONG are the links that lead nowhere.
+// Tagged LONG are the links that lead nowhere, and a second workspace, with three people in four browsers.
 
 import { expect } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
@@ -78,11 +78,9 @@ test("a link that was withdrawn explains itself, and so does one that never was"
   await expect(page.getByRole("heading", { name: "Invitation not found" })).toBeVisible();
 });
 
-test("an owner makes a second workspace and switches between the two; who has an account joins by signing in", async ({
-  page,
-  browser,
-  service,
-}) => {
+test("an owner makes a second workspace and switches between the two; who has an account joins by signing in", {
+  tag: LONG,
+}, async ({ page, browser, service }) => {
   const { request } = page;
   const ada = await invitedPerson(browser, { request, service, role: "owner", name: "Ada Lovelace" });
   const theirs = await ada.context.newPage();

@@ -126,10 +126,9 @@ for (const [name, make, version] of LIBRARIES) {
   });
 }
 
-test("an app is connected, seen, and ended in the dashboard; it is refused and told to sign in again", async ({
-  page,
-  service,
-}) => {
+test("an app is connected, seen, and ended in the dashboard; it is refused and told to sign in again", {
+  tag: LONG,
+}, async ({ page, service }) => {
   test.slow();
   const name = "Night shift";
   const peer = await Peer.start(name);

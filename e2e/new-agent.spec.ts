@@ -1,13 +1,14 @@
+// Tagged LONG are the rarer ways to begin.
+
 import { expect } from "@playwright/test";
 import { violationsInAllViews } from "./all-views.ts";
+import { CHAIN, createDraft } from "./builder-drafts.ts";
 import { signedInTest as test } from "./journey.ts";
-import { ALL_VIEWS } from "./tags.ts";
+import { ALL_VIEWS, LONG } from "./tags.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("an agent begins as a template with its tests, as its copy, and as a file", { tag: ALL_VIEWS }, async ({
-  page,
-}) => {
+test("an agent begins as a template with its tests, which pass", { tag: ALL_VIEWS }, async ({ page }) => {
   await page.goto("/agents");
   await page.getByRole("link", { name: "New agent" }).first().click();
   await expect(page.getByRole("heading", { name: "New agent", level: 1 })).toBeVisible();
@@ -29,7 +30,12 @@ test("an agent begins as a template with its tests, as its copy, and as a file",
   await page.goto(`/agents/${agentId}/tests`);
   await page.getByRole("button", { name: /Run all/ }).click();
   await expect(page.getByText("Passed").first()).toBeVisible();
+});
 
+test("an agent begins as the copy of another, and as a file", { tag: LONG }, async ({ page, service }) => {
+  const name = `Copied ${crypto.randomUUID().slice(0, 8)}`;
+  await createDraft({ request: page.request, service, graph: CHAIN, name });
+  const form = page.getByRole("form", { name: "The new agent" });
   await page.goto("/agents/new?from=copy");
   await expect(form.getByRole("button", { name: "Create agent" })).toBeDisabled();
   await form.getByRole("combobox", { name: "Agent" }).click();

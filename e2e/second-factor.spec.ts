@@ -1,11 +1,11 @@
-// Tagged LONG is what a workspace and a form ask for; how each factor is set up and used is not.
+// Tagged LONG is what a workspace and a form ask for, and the app with its codes; a passkey has all steps of a factor.
 
 import { expect, type Page } from "@playwright/test";
 import { totpCode } from "#lib/nouns/factors/testing/totp-code.ts";
 import { violationsInAllViews } from "./all-views.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { fillSignIn, signedInTest as test } from "./journey.ts";
-import { ALL_VIEWS, LONG } from "./tags.ts";
+import { LONG } from "./tags.ts";
 
 /** A device with a fingerprint sensor that always agrees. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -46,7 +46,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test("an authenticator app is set up, asked for at the sign-in, and a recovery code stands in for it", {
-  tag: ALL_VIEWS,
+  tag: LONG,
 }, async ({ page: owners, browser, service }) => {
   test.setTimeout(180_000);
   const { request } = owners;

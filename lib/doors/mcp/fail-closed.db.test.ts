@@ -18,7 +18,7 @@ import {
   UNHINDERED,
 } from "./testing/call-everything.ts";
 import { FATES, refusedWhateverItsScopes } from "./testing/dead-credentials.ts";
-import { fewScopeSets, scopeSetsOfOne } from "./testing/scope-sets.ts";
+import { fewScopeSets, scopeSetsAlone } from "./testing/scope-sets.ts";
 import { NEEDS } from "./testing/tool-needs.ts";
 
 /** Thousands of requests, on whatever machine this is. */
@@ -37,7 +37,7 @@ test("every tool stands in the table of what is needed", () => {
 
 test("what is listed can be called, and all else is refused with its code", async () => {
   // Without a scope and with all of them through every allowlist; the others take turns.
-  const rights = scopeSetsOfOne().flatMap((scopes, index) =>
+  const rights = scopeSetsAlone().flatMap((scopes, index) =>
     ALLOWLISTS.filter(
       (_, turn) => [0, SCOPES.length].includes(scopes.length) || turn === index % ALLOWLISTS.length,
     ).map((allowlist) => ({ scopes, allowlist })),

@@ -5,7 +5,7 @@ import { ALLOWLISTS, callEverything } from "./testing/call-everything.ts";
 import { FATES, refusedWhateverItsScopes } from "./testing/dead-credentials.ts";
 import { scopeSets, scopeSetsOfOne } from "./testing/scope-sets.ts";
 
-// Long: tens of thousands of requests; `fail-closed.db.test.ts` has each scope alone and all but each.
+// Long: tens of thousands of requests; `fail-closed.db.test.ts` has each scope alone.
 vi.setConfig({ testTimeout: 480_000 });
 
 let service: TestService;

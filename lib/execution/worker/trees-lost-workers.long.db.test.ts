@@ -5,7 +5,7 @@ import { publishTreeAgent } from "#lib/testing/tree-agent.ts";
 import { startWorker, type Worker } from "./start-worker.ts";
 import { loseWorkerAndCancel } from "./testing/lose-worker-and-cancel.ts";
 
-// Long: each level starts a worker process that dies; `trees.db.test.ts` has the levels 2 and 5.
+// Long: each level starts a worker process that dies; `trees.db.test.ts` has level 5.
 
 let world: EffectService;
 let outside: CallServer;
@@ -31,6 +31,9 @@ async function work(): Promise<void> {
   world.service.runtime.worker = worker;
 }
 
-test.each([1, 3, 4])("the worker of a run at level %i is lost, and the root is cancelled", async (level) => {
-  await loseWorkerAndCancel({ world, outside, agentId, level, work });
-});
+test.each([1, 2, 3, 4])(
+  "the worker of a run at level %i is lost, and the root is cancelled",
+  async (level) => {
+    await loseWorkerAndCancel({ world, outside, agentId, level, work });
+  },
+);

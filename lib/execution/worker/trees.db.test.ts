@@ -70,7 +70,8 @@ function stopAt(point: PausePoint, nth: number) {
   return { reached: reached.promise, goOn: gate.resolve };
 }
 
-const LEVELS = [1, 2, 3, 4, 5];
+/** The root itself, a run in the middle, and the lowest. */
+const LEVELS = [1, 3, 5];
 const line = evenTree({ depth: 5, width: 1, posts: 3 });
 
 describe("the root is cancelled while a run below it calls another", () => {
@@ -130,8 +131,8 @@ describe("the root is cancelled while a run below it calls another", () => {
     expect(outside.calls).toHaveLength(before);
   });
 
-  test.each([2, 5])("at level %i, and its worker is lost in between", async (level) => {
-    await loseWorkerAndCancel({ world, outside, agentId, level, work });
+  test("at level 5, and its worker is lost in between", async () => {
+    await loseWorkerAndCancel({ world, outside, agentId, level: 5, work });
   });
 });
 

@@ -20,6 +20,7 @@ afterEach(async () => {
 
 const origins = ["https://api.crm.example"];
 const bearer = { name: "crm", origins, settings: { kind: "bearer" } } as const;
+const BASIC = { kind: "basic", username: "ada" } as const;
 
 test("a connection is made, listed without its secret, authorised anew and deleted", async () => {
   expect(await createConnection({ actor, ...bearer, secret: "first-token-of-crm" })).toEqual({
@@ -161,6 +162,8 @@ test.each([
   ["no origins at all", { ...bearer, origins: [] }, "x", "/origins"],
   ["a token with a space", bearer, "two words", "/secret"],
   ["an empty token", bearer, "", "/secret"],
+  ["a token of more than 4 KB", bearer, "x".repeat(4_097), "/secret"],
+  ["a password of more than 4 KB in UTF-8", { ...bearer, settings: BASIC }, "ä".repeat(2_049), "/secret"],
   [
     "a user with a colon",
     { ...bearer, settings: { kind: "basic", username: "a:b" } },
@@ -194,6 +197,11 @@ test.each([
     code: "invalid_request",
     details: expect.arrayContaining([expect.objectContaining({ field })]),
   });
+});
+
+test("a secret may have 4 KB, counted in UTF-8", async () => {
+  const made = await createConnection({ actor, ...bearer, settings: BASIC, secret: "ä".repeat(2_048) });
+  expect(made.status).toBe("authorised");
 });
 
 test("origins are kept in one spelling", async () => {

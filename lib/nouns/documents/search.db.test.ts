@@ -7,6 +7,7 @@ import { startTestRuntime, type TestRuntime } from "#lib/testing/runtime.ts";
 import { createDocument } from "./create-document.ts";
 import { indexOldSections } from "./index-old-sections.ts";
 import { searchDocuments } from "./search-documents.ts";
+import { megabyteOf } from "./testing/megabyte-of.ts";
 import { updateDocument } from "./update-document.ts";
 
 let started: TestRuntime;
@@ -287,20 +288,9 @@ describe("hostile queries", () => {
   });
 });
 
-test.each([
-  ["angle brackets", "<"],
-  ["ampersands", "&"],
-  ["hyphenated", "a-"],
-  ["slashes", "a/"],
-  ["dots", "a."],
-  ["digits", "1e"],
-  ["at signs", "a@"],
-  ["one word", "a"],
-  ["marks", "%"],
-])("a megabyte of %s is written within the statement's limit", async (_, piece) => {
-  const line = piece.repeat(3_980 / piece.length);
-  const content = Array.from({ length: 260 }, (_, index) => `${line}${index}\n`).join("");
-  expect(await write(content)).toMatch(/^doc_/); // a statement over its limit fails
+test("a megabyte of slashes is written within the statement's limit", async () => {
+  // A statement over its limit fails.
+  expect(await write(megabyteOf("a/"))).toMatch(/^doc_/);
 });
 
 test("of a changed megabyte only the changed sections are written", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { McpClient } from "#lib/doors/mcp/testing/mcp-client.ts";
-import { Api } from "#lib/testing/api-client.ts";
+import { Api, accepted } from "#lib/testing/api-client.ts";
 import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { summing, table } from "./testing/summing-agent.ts";
@@ -29,7 +29,38 @@ const post = (body: unknown) =>
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 
-describe("a million values", () => {
+describe("a million values in 200,000 objects", () => {
+  test("are taken by REST and computed with", async () => {
+    const runId = await api.started(agentId, { input: { rows: MILLION }, idempotencyKey: "million" });
+    const run = await api.runUntil(runId, undefined, 60_000);
+    expect(run.finalResponse).toEqual({ rows: 200_000, sum: (199_999 * 200_000) / 2 });
+    const { events } = accepted(await api.getTrace(runId, { includePayloads: true, payloadMaxChars: 2_000 }));
+    expect(events[0]?.payload).toMatchObject({
+      truncated: true,
+      preview: expect.stringMatching(/^\{"laneId":"in","input":\{"rows":\[\{"a":0,"b":1/),
+    });
+  });
+
+  test("with one more are refused", async () => {
+    const answer = await post({ input: { rows: MILLION, more: 1 } });
+    expect([answer.status, (await answer.json()).error]).toMatchObject([
+      400,
+      { code: "invalid_request", message: "The request body has more than 1,000,000 values." },
+    ]);
+    const objects = await post({ input: { rows: [...Array(200_001)].map(() => ({})) } });
+    expect((await objects.json()).error.message).toBe(
+      "The request body has more than 200,000 objects and arrays.",
+    );
+  });
+
+  test("that stand beside the input are refused", async () => {
+    const answer = await post({ input: { rows: [] }, metadata: { rows: MILLION.slice(10) } });
+    expect([answer.status, (await answer.json()).error.message]).toEqual([
+      400,
+      "The request body has more than 50,000 objects, arrays and properties.",
+    ]);
+  });
+
   test("are stored as they were sent", async () => {
     const runId = await api.started(agentId, { input: { rows: MILLION.slice(1), last: "é\u2028" } });
     const { rows } = await service.runtime.db.pool.query("select input from runs where id = $1", [runId]);

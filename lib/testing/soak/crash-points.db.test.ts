@@ -12,16 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** One after something that was not committed, one right after a commit; `crash-matrix.long.db.test.ts` has all. */
-test.each([
-  ["question", 3],
-  ["chain", 4],
-])(
-  "%s: every worker kills itself at its pause point %i",
-  async (name, diesAt) => {
-    const agent = agents.find((one) => one.name === name);
-    if (!agent) throw new Error("there is no such agent");
-    await crashAlongTheWay(world, agent, { diesAt });
-  },
-  120_000,
-);
+/** Right after a commit; `crash-matrix.long.db.test.ts` has all points of all agents. */
+test("chain: every worker kills itself at its pause point 4", async () => {
+  const agent = agents.find(({ name }) => name === "chain");
+  if (!agent) throw new Error("there is no such agent");
+  await crashAlongTheWay(world, agent, { diesAt: 4 });
+}, 120_000);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runtime } from "#lib/platform/runtime.ts";
+import { runInProcess } from "../testing/run-in-process.ts";
 import { PROCESS_TEST_MS, runProcess } from "../testing/run-process.ts";
 import { StoredFiles } from "../testing/stored-files.ts";
 
@@ -55,16 +56,12 @@ test(
   PROCESS_TEST_MS,
 );
 
-test(
-  "the doctor stores a probe, and says why the storage cannot be used",
-  async () => {
-    const { bucket } = stored.s3.settings;
-    const doctor = async (more: Record<string, string>) =>
-      (await runProcess({ args: ["doctor"], environment: { ...stored.environment, ...more } })).stdout;
-    expect(await doctor({})).toContain(`s3://${bucket}/files/ can be written.`);
-    expect(await doctor({ FILES_S3_BUCKET: "no-such-bucket" })).toMatch(
-      /s3:\/\/no-such-bucket.* cannot be used: .*bucket/,
-    );
-  },
-  PROCESS_TEST_MS,
-);
+test("the doctor stores a probe, and says why the storage cannot be used", async () => {
+  const { bucket } = stored.s3.settings;
+  const doctor = async (more: Record<string, string>) =>
+    (await runInProcess({ args: ["doctor"], environment: { ...stored.environment, ...more } })).stdout;
+  expect(await doctor({})).toContain(`s3://${bucket}/files/ can be written.`);
+  expect(await doctor({ FILES_S3_BUCKET: "no-such-bucket" })).toMatch(
+    /s3:\/\/no-such-bucket.* cannot be used: .*bucket/,
+  );
+});

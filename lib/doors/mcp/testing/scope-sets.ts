@@ -7,6 +7,11 @@ export function fewScopeSets(): readonly (readonly Scope[])[] {
   return [[], SCOPES, SCOPES.slice(0, 1)];
 }
 
+/** None, each alone, all. */
+export function scopeSetsAlone(): readonly (readonly Scope[])[] {
+  return [[], ...SCOPES.map((scope) => [scope]), SCOPES];
+}
+
 /** None, each alone, all but each, all. */
 export function scopeSetsOfOne(): readonly (readonly Scope[])[] {
   return [[], ...SCOPES.map((scope) => [scope]), ...SCOPES.map((scope) => without([scope])), SCOPES];

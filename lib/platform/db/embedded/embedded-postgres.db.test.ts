@@ -1,8 +1,7 @@
 import { once } from "node:events";
-import { rmSync, statSync, writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { connectEmbeddedPostgres } from "./connect-embedded-postgres.ts";
 import { startEmbeddedPostgres } from "./start-embedded-postgres.ts";
 import {
   killPostmaster,
@@ -47,41 +46,6 @@ test("data is there again after a stop, and after kill -9 of everything", async 
   expect(again.adopted).toBe(false);
   expect(await query(again.url, "SELECT value FROM kept ORDER BY 1")).toEqual([{ value: 1 }, { value: 2 }]);
   await again.stop();
-});
-
-test("a server that outlived its killed service is adopted", async () => {
-  const { holder, url } = await startInAnotherProcess(directory());
-  holder.kill("SIGKILL");
-  await once(holder, "exit");
-  const survivor = postmasterId(directory());
-
-  const database = await startEmbeddedPostgres({ dataDir: directory() });
-  expect(database).toMatchObject({ adopted: true, url });
-  expect(postmasterId(directory())).toBe(survivor);
-  await database.stop();
-  expect(postmasterId(directory())).toBeUndefined();
-});
-
-test("a command leaves a running service its database", async () => {
-  const { url } = await startInAnotherProcess(directory());
-  const command = await connectEmbeddedPostgres({ dataDir: directory() });
-  expect(command).toMatchObject({ adopted: true, url });
-  await command.stop();
-  expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
-});
-
-test("a database that vanished or that another PostgreSQL major wrote is refused with advice", async () => {
-  await (await startEmbeddedPostgres({ dataDir: directory() })).stop();
-  writeFileSync(path.join(directory(), "postgres", "data", "PG_VERSION"), "15\n");
-  await expect(startEmbeddedPostgres({ dataDir: directory() })).rejects.toMatchObject({
-    name: "EmbeddedDatabaseFailure",
-    message: expect.stringContaining("written by PostgreSQL 15"),
-    advice: expect.stringContaining("PostgreSQL 15"),
-  });
-  rmSync(path.join(directory(), "postgres"), { recursive: true });
-  await expect(startEmbeddedPostgres({ dataDir: directory() })).rejects.toMatchObject({
-    message: expect.stringContaining("are gone"),
-  });
 });
 
 test("a data directory that is a file is refused with advice", async () => {

@@ -17,6 +17,41 @@ import {
 
 const directory = provideDataDir();
 
+test("a server that outlived its killed service is adopted", async () => {
+  const { holder, url } = await startInAnotherProcess(directory());
+  holder.kill("SIGKILL");
+  await once(holder, "exit");
+  const survivor = postmasterId(directory());
+
+  const database = await startEmbeddedPostgres({ dataDir: directory() });
+  expect(database).toMatchObject({ adopted: true, url });
+  expect(postmasterId(directory())).toBe(survivor);
+  await database.stop();
+  expect(postmasterId(directory())).toBeUndefined();
+});
+
+test("a command leaves a running service its database", async () => {
+  const { url } = await startInAnotherProcess(directory());
+  const command = await connectEmbeddedPostgres({ dataDir: directory() });
+  expect(command).toMatchObject({ adopted: true, url });
+  await command.stop();
+  expect(await query(url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
+});
+
+test("a database that vanished or that another PostgreSQL major wrote is refused with advice", async () => {
+  await (await startEmbeddedPostgres({ dataDir: directory() })).stop();
+  writeFileSync(path.join(directory(), "postgres", "data", "PG_VERSION"), "15\n");
+  await expect(startEmbeddedPostgres({ dataDir: directory() })).rejects.toMatchObject({
+    name: "EmbeddedDatabaseFailure",
+    message: expect.stringContaining("written by PostgreSQL 15"),
+    advice: expect.stringContaining("PostgreSQL 15"),
+  });
+  rmSync(path.join(directory(), "postgres"), { recursive: true });
+  await expect(startEmbeddedPostgres({ dataDir: directory() })).rejects.toMatchObject({
+    message: expect.stringContaining("are gone"),
+  });
+});
+
 test("a process that was given the dead server's number does not keep the next one from starting", async () => {
   const { holder } = await startInAnotherProcess(directory());
   const file = path.join(directory(), "postgres", "data", "postmaster.pid");

@@ -51,10 +51,10 @@ export function postmasterId(directory: string): number | undefined {
   }
 }
 
-export function killPostmaster(directory: string): void {
+export function killPostmaster(directory: string, signal: NodeJS.Signals = "SIGKILL"): void {
   const id = postmasterId(directory);
   if (id === undefined) throw new Error("no server is running");
-  process.kill(id, "SIGKILL");
+  process.kill(id, signal);
 }
 
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {

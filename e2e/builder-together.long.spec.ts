@@ -1,5 +1,4 @@
-// Tagged LONG: two browsers that edit one draft wait for each other dozens of times.
-
+/** Long: two write to one draft and wait for each other. */
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import {
@@ -14,7 +13,6 @@ import {
 } from "./builder-drafts.ts";
 import { signedInTest as test } from "./journey.ts";
 import { makeKey } from "./make-key.ts";
-import { LONG } from "./tags.ts";
 
 async function mcpClient(baseUrl: string, key: string): Promise<Client> {
   const client = new Client({ name: "author", version: "1.0.0" }, { versionNegotiation: { mode: "auto" } });
@@ -32,9 +30,12 @@ async function secondPage(context: BrowserContext, agentId: string): Promise<Pag
   return page;
 }
 
-test("two who edit one draft keep every keystroke of both, and choose where both wrote the same", {
-  tag: LONG,
-}, async ({ page, context, request, service }) => {
+test("two who edit one draft keep every keystroke of both, and choose where both wrote the same", async ({
+  page,
+  context,
+  request,
+  service,
+}) => {
   const agentId = await createDraft({ request, service, graph: CHAIN });
   await openBuilder(page, agentId);
   const other = await secondPage(context, agentId);
@@ -134,7 +135,7 @@ test("what a person types while an MCP client writes to the draft stays, and so 
   await expect(page.getByText("Nightly sync").first()).toBeVisible();
 });
 
-test("work without network survives a reload and is saved afterwards", { tag: LONG }, async ({
+test("work without network survives a reload and is saved afterwards", async ({
   page,
   context,
   request,

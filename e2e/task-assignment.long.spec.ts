@@ -1,10 +1,10 @@
+/** Long: three of four tasks run an agent; task-page.spec.ts has one run on a task. */
 import { expect, type Page } from "@playwright/test";
 import { violationsInAllViews } from "./all-views.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
 import { makeProject, makeTask } from "./make-task.ts";
 import { publishAgent } from "./publish-agent.ts";
-import { ALL_VIEWS } from "./tags.ts";
 
 const inputSchema = {
   type: "object",
@@ -34,9 +34,10 @@ async function choose(page: Page, lane: string) {
   return page.getByRole("dialog", { name: `Assign to ${lane}` });
 }
 
-test("where assigning runs agents, a chat lane's run shows on the task, and a structured lane asks for its input", {
-  tag: ALL_VIEWS,
-}, async ({ page, service }) => {
+test("where assigning runs agents, a chat lane's run shows on the task, and a structured lane asks for its input", async ({
+  page,
+  service,
+}) => {
   test.setTimeout(120_000);
   const { request } = page;
   const headers = { origin: service.baseUrl };

@@ -1,3 +1,4 @@
+/** Long: four browsers go to the provider; confirm.spec.ts and claim-account.spec.ts go there once. */
 import { expect } from "@playwright/test";
 import { invite } from "./invited-person.ts";
 import { fillSignIn, signedInTest as test } from "./journey.ts";

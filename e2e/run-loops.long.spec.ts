@@ -1,10 +1,8 @@
-// Tagged LONG: two agents are published and called for it.
-
+/** Long: agents with many parts are published and run; run-graph.spec.ts and run-timeline.spec.ts have a plain run. */
 import { expect } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
 import { publishAgent } from "./publish-agent.ts";
 import { startByKey } from "./start-by-key.ts";
-import { LONG } from "./tags.ts";
 
 const lane = { id: "go", name: "Go", mode: "structured", inputSchema: { type: "object" } };
 const document = { format: "laneway.agent/1", behaviorType: "pipeline" };
@@ -115,11 +113,7 @@ test("iterations are approved together, and looked into in the timeline, the gra
   await expect(events.filter({ hasText: "Sign it" })).not.toHaveCount(0);
 });
 
-test("a called run is unfolded in place, and its timer ended there", { tag: LONG }, async ({
-  page,
-  request,
-  service,
-}) => {
+test("a called run is unfolded in place, and its timer ended there", async ({ page, request, service }) => {
   const napper = await publishAgent(
     {
       name: "Napper",

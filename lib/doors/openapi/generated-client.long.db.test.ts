@@ -6,6 +6,8 @@ import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { compileClient } from "./testing/compile-client.ts";
 import { WALKING_PROGRAM } from "./testing/walking-program.ts";
 
+// Long: a client is generated and compiled; `generated-client.test.ts` compiles it without a service.
+
 /** What the compiled program exports. */
 interface WalkingProgram {
   walk(service: { baseUrl: string; key: string; input: object }): Promise<{

@@ -1,11 +1,9 @@
-// Tagged LONG: each waits seconds for the words that tell of waiting.
-
+/** Long: each waits seconds for the words that tell of waiting. */
 import { expect, type Page, type Route } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
 import { pressEnabled } from "./press-enabled.ts";
 import { startByKey } from "./start-by-key.ts";
-import { LONG } from "./tags.ts";
 
 /** The query by which the router asks for a page. */
 const PAGE_READ = /[?&]_rsc=/;
@@ -58,9 +56,7 @@ test("a link that is followed while a search is typed leads to its page", async 
   await expect(page).toHaveURL("/keys");
 });
 
-test("a navigation that is stopped stays where it was, and another one works", { tag: LONG }, async ({
-  page,
-}) => {
+test("a navigation that is stopped stays where it was, and another one works", async ({ page }) => {
   await page.goto("/overview");
   await expect(page.getByRole("heading", { name: "Overview", level: 1 })).toBeVisible();
   const service = await hang(page, PAGE_READ);
@@ -74,9 +70,11 @@ test("a navigation that is stopped stays where it was, and another one works", {
   await expect(page).toHaveURL("/agents");
 });
 
-test("an approval that hangs says so; stopped, it says that it may have been done, and keeps the comment", {
-  tag: LONG,
-}, async ({ page, request, service }) => {
+test("an approval that hangs says so; stopped, it says that it may have been done, and keeps the comment", async ({
+  page,
+  request,
+  service,
+}) => {
   const input = { orderId: "A-1042", amount: 620, reason: "damaged", daysSinceDelivery: 3 };
   const runId = await startByKey({ request, service, agent: "Refund desk", body: { input } });
   await page.goto(`/runs/${runId}`);
@@ -95,7 +93,7 @@ test("an approval that hangs says so; stopped, it says that it may have been don
   await expect(page.getByRole("region", { name: "Result" })).toBeVisible();
 });
 
-test("what a dialog waits for can be stopped in the dialog", { tag: LONG }, async ({ page }) => {
+test("what a dialog waits for can be stopped in the dialog", async ({ page }) => {
   await page.goto("/people?tab=teams");
   // The count is there once the page answers presses.
   await page.getByRole("tab", { name: /Teams \d/ }).waitFor();
@@ -111,9 +109,7 @@ test("what a dialog waits for can be stopped in the dialog", { tag: LONG }, asyn
   await hanging.letGo();
 });
 
-test("a page that cannot be read is given up, and read when somebody tries again", { tag: LONG }, async ({
-  page,
-}) => {
+test("a page that cannot be read is given up, and read when somebody tries again", async ({ page }) => {
   const hanging = await hang(page, /\/api\/agents(\?|$)/);
   // By its name: other journeys publish more agents than a page holds.
   await page.goto("/agents?q=refund");

@@ -1,3 +1,4 @@
+/** Long: a whole agent is built by keyboard alone; builder.spec.ts and builder-inspector.spec.ts change one. */
 import { expect } from "@playwright/test";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { BLANK, box, choose, createDraft, openBuilder, readDraft, saved, sorted } from "./builder-drafts.ts";

@@ -1,5 +1,4 @@
-// Tagged LONG are the rarer demands.
-
+/** Long: what rarely stands in a schema; start-by-form.spec.ts has every kind of control. */
 import { type APIRequestContext, expect } from "@playwright/test";
 import type { FirstRun } from "#lib/platform/host/first-run.ts";
 import { axeViolations } from "./axe-violations.ts";
@@ -7,7 +6,6 @@ import { signedInTest as test } from "./journey.ts";
 import { pressEnabled } from "./press-enabled.ts";
 import { publishAgent } from "./publish-agent.ts";
 import { startByKey } from "./start-by-key.ts";
-import { LONG } from "./tags.ts";
 
 const text = (title: string) => ({ type: "string", title });
 
@@ -148,7 +146,7 @@ test("an alternative stays chosen while something else is typed, and what is sho
   await expect(next.getByRole("textbox", { name: "What" })).toBeFocused();
 });
 
-test("an object that may be absent, of one of several forms, is added and taken away", { tag: LONG }, async ({
+test("an object that may be absent, of one of several forms, is added and taken away", async ({
   page,
   service,
 }) => {
@@ -187,10 +185,7 @@ test("what is typed as JSON and is none yet is not lost to the form", async ({ p
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveValue("An hour of work");
 });
 
-test("a number with more digits than a number keeps is refused as it is typed", { tag: LONG }, async ({
-  page,
-  service,
-}) => {
+test("a number with more digits than a number keeps is refused as it is typed", async ({ page, service }) => {
   await page.goto(`/agents/${await demanding({ service, request: page.request })}/start?lane=order`);
   await page.getByRole("textbox", { name: "Title" }).fill("Chairs");
   const amount = page.getByRole("textbox", { name: "Amount" });
@@ -203,9 +198,10 @@ test("a number with more digits than a number keeps is refused as it is typed", 
   await expect(page.locator("pre").first()).toContainText('"amount": 12');
 });
 
-test("files that a reload has lost are named, and a file taken away hands the focus on", {
-  tag: LONG,
-}, async ({ page, service }) => {
+test("files that a reload has lost are named, and a file taken away hands the focus on", async ({
+  page,
+  service,
+}) => {
   await page.goto(`/agents/${await demanding({ service, request: page.request })}/start?lane=order`);
   const files = ["one.txt", "two.txt"].map((name) => ({
     name,
@@ -221,7 +217,7 @@ test("files that a reload has lost are named, and a file taken away hands the fo
   await expect(page.getByText(/Choose this file again/)).toHaveCount(0);
 });
 
-test("a lane that takes nothing says so", { tag: LONG }, async ({ page, service }) => {
+test("a lane that takes nothing says so", async ({ page, service }) => {
   await page.goto(`/agents/${await demanding({ service, request: page.request })}/start?lane=nothing`);
   await expect(page.getByText("There is nothing to fill in")).toBeVisible();
   await page.getByRole("button", { name: "Start the run" }).click();

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { doubling } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
-import { openDashboard } from "#lib/testing/dashboard-client.ts";
 import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { startProcessorClock } from "#lib/testing/processor-clock.ts";
 import { TEST_SECRET } from "#lib/testing/secret.ts";
@@ -13,6 +11,8 @@ import { waitFor } from "#lib/testing/wait-for.ts";
 import { authorizationFor } from "./authorization-for.ts";
 import { secretPlace } from "./connection.ts";
 import { changeRevision } from "./revision.sql.ts";
+
+// Long: two services start, one of them with large secrets to learn.
 
 // Room for processes that start while every core is busy with others.
 vi.setConfig({ testTimeout: 120_000 });
@@ -109,25 +109,8 @@ test("large secrets of an earlier version stall nobody while they are learnt, an
   }
 });
 
-test("nobody types a secret of more than 4 KB any more, and one that is stored stays in use", async () => {
-  const { workspaceId, owner } = tenant;
-  const dashboard = await openDashboard({ baseUrl: service.baseUrl, workspaceId, userId: owner.userId });
-  const create = (secret: string) =>
-    dashboard.call(dashboardOperations.createConnection, {
-      body: {
-        name: "typed",
-        origins: ["https://a.example"],
-        settings: { kind: "basic", username: "a" },
-        secret,
-      },
-    });
-  for (const tooLong of ["x".repeat(4_097), "ä".repeat(2_049)]) {
-    const refused = await create(tooLong);
-    expect(refused).toMatchObject({ status: 400, error: { code: "invalid_request" } });
-    expect(refused.error?.details).toMatchObject([{ field: "/secret" }]);
-  }
-  expect((await create("ä".repeat(2_048))).status).toBe(201);
-
+test("a secret of more than 4 KB that is stored stays in use", async () => {
+  const { workspaceId } = tenant;
   await storeLarge("used");
   const { headers } = await authorizationFor({
     ...{ workspaceId, name: "used-3" },

@@ -1,10 +1,8 @@
-// Tagged LONG: 10,000 nodes, and the drafts that are less hostile than the last.
-
+/** Long: drafts that no editor writes, one of 10,000 nodes. */
 import { expect } from "@playwright/test";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { box, choose, createDraft, openBuilder, readDraft, saved } from "./builder-drafts.ts";
 import { signedInTest as test } from "./journey.ts";
-import { LONG } from "./tags.ts";
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -39,9 +37,11 @@ const namesIn = ({ nodes }: JsonObject): string[] =>
   (Array.isArray(nodes) ? nodes : []).flatMap((node) => (typeof node?.name === "string" ? [node.name] : []));
 
 for (const [index, graph] of HOSTILE.entries()) {
-  test(`a draft that is no document opens and can be changed, ${index + 1}`, {
-    tag: index < 2 ? LONG : [],
-  }, async ({ page, request, service }) => {
+  test(`a draft that is no document opens and can be changed, ${index + 1}`, async ({
+    page,
+    request,
+    service,
+  }) => {
     const failures: string[] = [];
     page.on("pageerror", (error) => failures.push(error.message));
     page.on("dialog", (dialog) => failures.push(dialog.message()));
@@ -62,9 +62,11 @@ for (const [index, graph] of HOSTILE.entries()) {
   });
 }
 
-test("a draft of 10,000 nodes opens, says what is wrong, and is found its way in and changed", {
-  tag: LONG,
-}, async ({ page, request, service }) => {
+test("a draft of 10,000 nodes opens, says what is wrong, and is found its way in and changed", async ({
+  page,
+  request,
+  service,
+}) => {
   const nodes = Array.from({ length: 10_000 }, (_, index) => ({ id: `n${index}`, type: "wait" }));
   const edges = nodes.slice(1, 3_000).map(({ id }, index) => ({ from: `n${index}`, to: id }));
   const lanes = [

@@ -1,10 +1,8 @@
-// Tagged LONG: each text that nobody can format has its 1.5 s.
-
+/** Long: each text that nobody can format has its 1.5 s. */
 import { expect, type Page } from "@playwright/test";
 import { signedInTest as test } from "./journey.ts";
 import { makeDocument } from "./make-document.ts";
 import { settle } from "./pages.ts";
-import { LONG } from "./tags.ts";
 
 /** Each froze a tab or broke its page: the parser recurses, or takes minutes. */
 const HOSTILE = ["1. ".repeat(5_000), "> - ".repeat(16_000), "*_".repeat(20_000), "a\n-\n".repeat(10_000)];
@@ -15,9 +13,10 @@ async function answers(page: Page): Promise<void> {
   await expect.poll(drawn).toBe("drawn");
 }
 
-test("a task with comments that nobody can format stays usable, and shows what can be formatted", {
-  tag: LONG,
-}, async ({ page, service }) => {
+test("a task with comments that nobody can format stays usable, and shows what can be formatted", async ({
+  page,
+  service,
+}) => {
   test.setTimeout(180_000);
   const { projectId } = service;
   const headers = { origin: service.baseUrl };

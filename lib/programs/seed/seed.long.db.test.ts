@@ -14,6 +14,8 @@ import { waitFor } from "#lib/testing/wait-for.ts";
 import { SEEDED_AGENTS } from "./catalogue.ts";
 import { fillWorkspace } from "./fill-workspace.ts";
 
+// Long: two workspaces are filled; `list-runs.db.test.ts` and `search-runs.db.test.ts` fill one each, and read it.
+
 /** Ten times what it takes. */
 const STUCK_MS = 110_000;
 
