@@ -1,7 +1,7 @@
 // Tagged LONG: the page of every operation is opened once more, and takes seconds.
 
 import { expect } from "@playwright/test";
-import { API_VERSION } from "#lib/contract/public-api.ts";
+import { API_VERSION } from "#lib/doors/openapi/public-api.ts";
 import { contentsOf, sectionOf } from "./docs-page.ts";
 import { signedInTest, test } from "./journey.ts";
 import { LONG } from "./tags.ts";

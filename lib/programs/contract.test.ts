@@ -5,7 +5,6 @@ import { Document, FoundDocument } from "#lib/contract/documents.ts";
 import { ERROR_CODES } from "#lib/contract/errors.ts";
 import { StoredFile } from "#lib/contract/files.ts";
 import { RunError } from "#lib/contract/interactions.ts";
-import { PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
 import { RESERVED_INPUT_NAMES } from "#lib/contract/reserved-input.ts";
 import { RUN_STATUSES, Run } from "#lib/contract/runs.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
@@ -14,6 +13,7 @@ import { TaskRunSummary } from "#lib/contract/tasks.ts";
 import { EVENT_TYPES, ExecutionStatus } from "#lib/contract/trace.ts";
 import { HTTP_STATUS } from "#lib/doors/http/error-meanings.ts";
 import { PUBLISHED_TOOLS } from "#lib/doors/mcp/published-tools.ts";
+import { PUBLIC_OPERATIONS } from "#lib/doors/openapi/public-api.ts";
 
 /** docs/contract against the code that it describes: what has a list in the code is whole in the document. */
 

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { dashboardOperations, dashboardStreams } from "#lib/contract/dashboard.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import type { AnyRequest } from "#lib/contract/operation.ts";
-import { PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
 import { inputSchemaOf } from "#lib/doors/mcp/input-schema.ts";
 import { PUBLISHED_TOOLS } from "#lib/doors/mcp/published-tools.ts";
+import { PUBLIC_OPERATIONS } from "#lib/doors/openapi/public-api.ts";
 
 export interface OperationSchemas {
   readonly operation: AnyRequest;

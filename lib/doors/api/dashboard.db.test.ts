@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dashboardOperations, dashboardStreams } from "#lib/contract/dashboard.ts";
 import type { SessionOperation, SessionStream } from "#lib/contract/operation.ts";
-import { DASHBOARD_ROUTES } from "#lib/doors/routes/dashboard.ts";
+import { DASHBOARD_ROUTES } from "#lib/doors/routes/routes-of-the-dashboard.ts";
 import { getSession } from "#lib/nouns/access/get-session.ts";
 import { stampPassword } from "#lib/nouns/access/session-token.ts";
 import { sealSession } from "#lib/nouns/sign-in/testing/seal-session.ts";

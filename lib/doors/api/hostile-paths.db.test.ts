@@ -3,10 +3,9 @@ import { dashboardOperations, dashboardStreams } from "#lib/contract/dashboard.t
 import { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
 import { fileUploadOperations } from "#lib/contract/file-uploads.ts";
 import type { AnyRequest, Operation } from "#lib/contract/operation.ts";
-import { PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { HTTP_STATUS } from "#lib/doors/http/error-meanings.ts";
-import { examplesOf } from "#lib/doors/openapi/examples/operation-examples.ts";
+import { examplesOf, PUBLIC_OPERATIONS } from "#lib/doors/openapi/public-api.ts";
 import { createTask } from "#lib/nouns/tasks/create-task.ts";
 import { approving } from "#lib/testing/agents.ts";
 import { Api, accepted, addressOf } from "#lib/testing/api-client.ts";

@@ -20,12 +20,21 @@ const reading = Object.entries(dashboardOperations).flatMap(([key, { method }]) 
   method === "GET" ? [key] : [],
 );
 
+/** The bindings of a file that are of the dashboard's contract. */
+const ofDashboard = (source: string) =>
+  source.split(/(?=\bbind\()/).filter((part) => {
+    const [, operations = "-"] = /^bind\((\w+)/.exec(part) ?? [];
+    return new RegExp(`\\b${operations}\\b[^;]*"#lib/contract/dashboard/`).test(source);
+  });
+
 /** Each reading route of the dashboard: its operation's name, and the function that it calls. */
-const reads = globSync("lib/doors/routes/dashboard/*.ts").flatMap((file) => {
+const reads = globSync("lib/doors/routes/*.ts").flatMap((file) => {
   const source = readFileSync(file, "utf8");
-  return [...source.matchAll(/^ {2}(\w+): (?:async )?\(.*?\) =>\s*([\s\S]*?),$/gm)].flatMap(
-    ([, operation = "", call = ""]) =>
-      reading.includes(operation) ? [{ operation, source, verb: /(\w+)\(\{/.exec(call)?.[1] }] : [],
+  return ofDashboard(source).flatMap((bound) =>
+    [...bound.matchAll(/^ {2,4}(\w+): (?:async )?\(.*?\) =>\s*([\s\S]*?),$/gm)].flatMap(
+      ([, operation = "", call = ""]) =>
+        reading.includes(operation) ? [{ operation, source, verb: /(\w+)\(\{/.exec(call)?.[1] }] : [],
+    ),
   );
 });
 

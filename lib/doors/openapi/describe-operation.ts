@@ -10,7 +10,7 @@ import type { Scope } from "#lib/contract/scopes.ts";
 import { NO_CONTENT } from "#lib/doors/api/answer.ts";
 import { errorResponses } from "./error-responses.ts";
 import type { OperationExamples } from "./examples/define-examples.ts";
-import { examplesOf } from "./examples/operation-examples.ts";
+import { examplesOf } from "./public-api.ts";
 import { successHeaders } from "./response-headers.ts";
 
 const BYTES = { type: "string", format: "binary" } as const;

@@ -4,8 +4,8 @@ import { exampleCall } from "#components/api-docs/example-call.ts";
 import { guideParts } from "#components/api-docs/guide-parts.ts";
 import { readDescription } from "#components/api-docs/read-description.ts";
 import { curlSample } from "#components/call-samples/curl-sample.ts";
-import { PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
 import { openApiDocument } from "./open-api-document.ts";
+import { PUBLIC_OPERATIONS } from "./public-api.ts";
 
 /** The description as the page at /docs reads it. */
 const api = readDescription(openApiDocument({ baseUrl: "https://laneway.example" }));

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { isJsonObject } from "#lib/contract/json.ts";
-import { PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
 import { HTTP_STATUS } from "#lib/doors/http/error-meanings.ts";
 import { ID_PREFIXES } from "#lib/platform/ids.ts";
 import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import { openApiDocument } from "./open-api-document.ts";
+import { PUBLIC_OPERATIONS } from "./public-api.ts";
 import { type DocumentedOperation, examplesIn, readOperations } from "./testing/read-document.ts";
 
 const baseUrl = "https://agents.acme.dev";

@@ -1,12 +1,12 @@
 import { createDocument, createSchema, type ZodOpenApiPathsObject } from "zod-openapi";
 import type { JsonObject } from "#lib/contract/json.ts";
-import { API_VERSION, PUBLIC_OPERATIONS, PUBLIC_TAGS } from "#lib/contract/public-api.ts";
 import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import { MCP_PATH } from "./describe-mcp.ts";
 import { describeOperation } from "./describe-operation.ts";
 import { GUIDE } from "./guide.ts";
 import { joinNull } from "./join-null.ts";
+import { API_VERSION, PUBLIC_OPERATIONS, PUBLIC_TAGS } from "./public-api.ts";
 import { SHARED_HEADERS } from "./response-headers.ts";
 import { SCHEMA_RULES } from "./schema-rules.ts";
 

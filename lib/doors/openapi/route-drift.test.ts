@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
-import { PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
-import { PUBLIC_ROUTES } from "#lib/doors/routes/public.ts";
 import { PUBLIC_PATHS } from "#lib/doors/routes/public-routes.ts";
+import { PUBLIC_ROUTES } from "#lib/doors/routes/routes-of-both-doors.ts";
+import { PUBLIC_OPERATIONS } from "./public-api.ts";
 
 /** Every route file, but for those of the dashboard, with the path of its folder as the contract writes it. */
 const FILES = globSync(["app/**/route.ts", "app/.well-known/**/route.ts"])

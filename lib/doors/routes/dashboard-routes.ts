@@ -3,7 +3,7 @@ import { answerRoute } from "#lib/doors/http/answer-route.ts";
 import { notFound } from "#lib/doors/http/error-response.ts";
 import { RouteTable } from "#lib/doors/http/route-table.ts";
 import { byPath } from "./bind.ts";
-import { DASHBOARD_ROUTES } from "./dashboard.ts";
+import { DASHBOARD_ROUTES } from "./routes-of-the-dashboard.ts";
 
 /** All that the dashboard's pages ask, by its path as the contract writes it. */
 export const DASHBOARD_PATHS: ReadonlyMap<string, Routes> = new Map([

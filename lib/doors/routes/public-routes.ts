@@ -1,7 +1,7 @@
 import type { Routes } from "#lib/doors/api/routes.ts";
 import { byPath } from "./bind.ts";
 import { PROTOCOL_ROUTES } from "./protocol-routes.ts";
-import { PUBLIC_ROUTES } from "./public.ts";
+import { PUBLIC_ROUTES } from "./routes-of-both-doors.ts";
 
 /** All that outside systems call, by its path as the contract writes it. */
 export const PUBLIC_PATHS: ReadonlyMap<string, Routes> = new Map([

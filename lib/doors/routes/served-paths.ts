@@ -3,7 +3,7 @@ import { PUBLIC_PATHS } from "./public-routes.ts";
 
 /**
  * All that the service serves without Next, by its path as the contract writes it.
- * @param withDashboard false: what the dashboard's pages ask is not there, and its code is not loaded.
+ * @param withDashboard false: what the dashboard's pages ask is not there, and what they alone ask is not loaded.
  */
 export async function servedPaths({
   withDashboard,

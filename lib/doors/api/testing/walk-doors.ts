@@ -1,8 +1,8 @@
 import { dashboardOperations, dashboardStreams } from "#lib/contract/dashboard.ts";
 import { isJsonObject } from "#lib/contract/json.ts";
-import { PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
 import { PUBLISHED_TOOLS } from "#lib/doors/mcp/published-tools.ts";
 import { McpClient } from "#lib/doors/mcp/testing/mcp-client.ts";
+import { PUBLIC_OPERATIONS } from "#lib/doors/openapi/public-api.ts";
 import { Api } from "#lib/testing/api-client.ts";
 import type { Dashboard } from "#lib/testing/dashboard-client.ts";
 

@@ -8,7 +8,7 @@ import { getFailureGroup } from "#lib/nouns/run-history/failures/get-failure-gro
 import { getRunFailure } from "#lib/nouns/run-history/failures/get-run-failure.ts";
 import { listFailureAssignees } from "#lib/nouns/run-history/failures/list-failure-assignees.ts";
 import { listFailureGroups } from "#lib/nouns/run-history/failures/list-failure-groups.ts";
-import { bind } from "../bind.ts";
+import { bind } from "./bind.ts";
 
 export const failureRoutes = bind(failureOperations, {
   listFailureGroups: ({ actor, query }) => listFailureGroups({ actor, query }),

@@ -7,7 +7,7 @@ import { confirmTotp } from "#lib/nouns/factors/confirm-totp.ts";
 import { getFactors } from "#lib/nouns/factors/get-factors.ts";
 import { removePasskey, removeTotp } from "#lib/nouns/factors/remove-factor.ts";
 import { replaceRecoveryCodes } from "#lib/nouns/factors/replace-recovery-codes.ts";
-import { bind } from "../bind.ts";
+import { bind } from "./bind.ts";
 
 export const factorRoutes = bind(factorOperations, {
   getFactors: ({ actor }) => getFactors({ actor }),

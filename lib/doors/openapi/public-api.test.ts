@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { ErrorEnvelope } from "#lib/contract/error-envelope.ts";
-import { PUBLIC_OPERATIONS } from "#lib/contract/public-api.ts";
 import { runOperations } from "#lib/contract/runs.ts";
 import { NO_CONTENT } from "#lib/doors/api/answer.ts";
 import { validateJson } from "#lib/language/json-schema/validate-json.ts";
 import refundDesk from "#lib/nouns/agents/samples/refund-desk.json" with { type: "json" };
 import vendorOnboarding from "#lib/nouns/agents/samples/vendor-onboarding.json" with { type: "json" };
-import { openApiDocument } from "../open-api-document.ts";
-import { examplesIn, readOperations } from "../testing/read-document.ts";
+import { openApiDocument } from "./open-api-document.ts";
+import { PUBLIC_OPERATIONS } from "./public-api.ts";
+import { examplesIn, readOperations } from "./testing/read-document.ts";
 
 const described = readOperations(openApiDocument({ baseUrl: "https://agents.acme.dev" }));
 

@@ -5,7 +5,7 @@ import { createConnection } from "#lib/nouns/connections/create-connection.ts";
 import { deleteConnection } from "#lib/nouns/connections/delete-connection.ts";
 import { listConnections } from "#lib/nouns/connections/list-connections.ts";
 import { testConnection } from "#lib/nouns/connections/test-connection.ts";
-import { bind } from "../bind.ts";
+import { bind } from "./bind.ts";
 
 export const connectionRoutes = bind(connectionOperations, {
   listConnections: ({ actor }) => listConnections({ actor }),

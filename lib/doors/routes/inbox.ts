@@ -7,7 +7,7 @@ import { listAnswered } from "#lib/nouns/interactions/list-answered.ts";
 import { listAssignees } from "#lib/nouns/interactions/list-assignees.ts";
 import { listInbox } from "#lib/nouns/interactions/list-inbox.ts";
 import { replyToInteraction } from "#lib/nouns/interactions/reply-to-interaction.ts";
-import { bind } from "../bind.ts";
+import { bind } from "./bind.ts";
 
 export const inboxRoutes = bind(inboxOperations, {
   listInbox: ({ actor, query }) => listInbox({ actor, query }),

@@ -4,7 +4,7 @@ import { listToolServers } from "#lib/execution/tools/list-tool-servers.ts";
 import { markReadOnly } from "#lib/execution/tools/mark-read-only.ts";
 import { refreshToolServer } from "#lib/execution/tools/refresh-tool-server.ts";
 import { removeToolServer } from "#lib/execution/tools/remove-tool-server.ts";
-import { bind } from "../bind.ts";
+import { bind } from "./bind.ts";
 
 export const toolServerRoutes = bind(toolServerOperations, {
   listToolServers: ({ actor }) => listToolServers({ actor }),

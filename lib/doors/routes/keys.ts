@@ -10,7 +10,7 @@ import { listKeys } from "#lib/nouns/keys/list-keys.ts";
 import { revokeKey } from "#lib/nouns/keys/revoke-key.ts";
 import { rotateKey } from "#lib/nouns/keys/rotate-key.ts";
 import { setKeyStatus } from "#lib/nouns/keys/set-key-status.ts";
-import { bind } from "../bind.ts";
+import { bind } from "./bind.ts";
 
 export const keyRoutes = bind(keyOperations, {
   listKeys: ({ actor, query }) => listKeys({ actor, query }),

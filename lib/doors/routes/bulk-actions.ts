@@ -5,7 +5,7 @@ import { countRuns } from "#lib/nouns/run-history/bulk/count-runs.ts";
 import { getBulkAction } from "#lib/nouns/run-history/bulk/get-bulk-action.ts";
 import { listBulkActionTargets } from "#lib/nouns/run-history/bulk/list-bulk-action-targets.ts";
 import { listBulkActions } from "#lib/nouns/run-history/bulk/list-bulk-actions.ts";
-import { bind } from "../bind.ts";
+import { bind } from "./bind.ts";
 
 export const bulkActionRoutes = bind(bulkActionOperations, {
   countRuns: ({ actor, query }) => countRuns({ actor, query }),

@@ -5,7 +5,7 @@ import { removePrice } from "#lib/execution/models/prices/remove-price.ts";
 import { setPrice } from "#lib/execution/models/prices/set-price.ts";
 import { testModel } from "#lib/execution/models/test-model.ts";
 import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
-import { bind } from "../bind.ts";
+import { bind } from "./bind.ts";
 
 export const modelRoutes = bind(modelOperations, {
   getModels: ({ actor }) => getModels({ actor }),
