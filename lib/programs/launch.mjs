@@ -63,11 +63,6 @@ const COMMANDS = {
   cli: { programs: [["lib/programs/cli/main.ts"]], mode: "production", packages: "production" },
   seed: { programs: [["lib/programs/seed/main.ts"]], mode: "production", packages: "production" },
   screenshots: { programs: [["e2e/screenshots/main.ts"]], mode: "production", packages: "all" },
-  generate: {
-    programs: [["lib/programs/write-migration.ts"]],
-    mode: undefined,
-    packages: "all",
-  },
   schemas: { programs: [["lib/programs/write-schemas.ts"]], mode: undefined, packages: "production" },
 };
 

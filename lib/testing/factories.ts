@@ -8,20 +8,9 @@ import { graphFingerprint, storeGraph } from "#lib/nouns/agents/store-graph.ts";
 import { newKeySecret } from "#lib/nouns/keys/key-format.ts";
 import { usualResource } from "#lib/nouns/oauth/addresses.ts";
 import { newAccessToken } from "#lib/nouns/oauth/tokens.ts";
-import { agents, agentVersions } from "#lib/platform/db/schema/agents.ts";
-import { apiKeySecrets, apiKeys } from "#lib/platform/db/schema/keys.ts";
-import { oauthClients, oauthGrants, oauthTokens } from "#lib/platform/db/schema/oauth.ts";
-import {
-  memberships,
-  projects,
-  teamMembers,
-  teams,
-  users,
-  workspaces,
-} from "#lib/platform/db/schema/workspaces.ts";
 import { newId, randomToken } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import { orm } from "./orm.ts";
+import { insertRow } from "./rows.ts";
 
 /**
  * Rows for tests, each with values of its own: no test can meet another's, or lean on what another left.
@@ -36,17 +25,13 @@ export async function createWorkspace({
   settings?: Partial<WorkspaceSettings>;
 } = {}): Promise<string> {
   const id = newId("workspace");
-  await orm()
-    .insert(workspaces)
-    .values({ id, name: unique("Workspace"), settings });
+  await insertRow("workspaces", { id, name: unique("Workspace"), settings });
   return id;
 }
 
 export async function createTeam({ workspaceId }: { workspaceId: string }): Promise<string> {
   const id = newId("team");
-  await orm()
-    .insert(teams)
-    .values({ id, workspaceId, name: unique("Team") });
+  await insertRow("teams", { id, workspaceId, name: unique("Team") });
   return id;
 }
 
@@ -60,7 +45,7 @@ export async function createProject({
   name?: string;
 }): Promise<string> {
   const id = newId("project");
-  await orm().insert(projects).values({ id, workspaceId, teamId, name });
+  await insertRow("projects", { id, workspaceId, teamId, name });
   return id;
 }
 
@@ -80,13 +65,9 @@ export async function createUser({
 }): Promise<UserActor & { readonly email: string }> {
   const userId = newId("user");
   const email = `${userId}@example.com`;
-  await orm().insert(users).values({ id: userId, email, name });
-  await orm().insert(memberships).values({ workspaceId, userId, role, status });
-  if (teamIds.length > 0) {
-    await orm()
-      .insert(teamMembers)
-      .values(teamIds.map((teamId) => ({ workspaceId, teamId, userId })));
-  }
+  await insertRow("users", { id: userId, email, name });
+  await insertRow("memberships", { workspaceId, userId, role, status });
+  for (const teamId of teamIds) await insertRow("team_members", { workspaceId, teamId, userId });
   const settings = WorkspaceSettings.parse({});
   return { kind: "user", credentialId: userId, userId, workspaceId, role, teamIds, settings, email };
 }
@@ -115,12 +96,15 @@ export async function createApiKey({
   const key = newKeySecret(id);
   // A test that polls in a loop must not meet the rate limit; one that is about the limit sets its own.
   const values = { rateLimitPerMinute: 1_000_000, ...fields };
-  await orm()
-    .insert(apiKeys)
-    .values({ id, workspaceId, name: unique("Key"), scopes: [...scopes], createdBy: userId, ...values });
-  await orm()
-    .insert(apiKeySecrets)
-    .values({ secretHash: hashSecret(key), keyId: id });
+  await insertRow("api_keys", {
+    id,
+    workspaceId,
+    name: unique("Key"),
+    scopes: [...scopes],
+    createdBy: userId,
+    ...values,
+  });
+  await insertRow("api_key_secrets", { secretHash: hashSecret(key), keyId: id });
   return { id, key };
 }
 
@@ -145,19 +129,18 @@ export async function publishGraph({
 }): Promise<{ agentId: string; laneId: string; graphFingerprint: string }> {
   const document = AgentDocument.parse(graph);
   await storeGraph(runtime().db, { workspaceId, document });
-  await orm()
-    .insert(agents)
-    .values({ id: agentId, workspaceId, teamId, name, draft: document, publishedVersion: version })
-    .onConflictDoUpdate({ target: agents.id, set: { draft: document, publishedVersion: version } });
-  await orm()
-    .insert(agentVersions)
-    .values({
-      id: newId("version"),
-      agentId,
-      version,
-      workspaceId,
-      graphFingerprint: graphFingerprint(document),
-    });
+  await insertRow(
+    "agents",
+    { id: agentId, workspaceId, teamId, name, draft: document, publishedVersion: version },
+    "on conflict (id) do update set draft = excluded.draft, published_version = excluded.published_version",
+  );
+  await insertRow("agent_versions", {
+    id: newId("version"),
+    agentId,
+    version,
+    workspaceId,
+    graphFingerprint: graphFingerprint(document),
+  });
   return { agentId, laneId: document.lanes[0]?.id ?? "", graphFingerprint: graphFingerprint(document) };
 }
 
@@ -214,29 +197,30 @@ export async function createGrant({
   const clientId = newId("client");
   const grantId = newId("grant");
   const accessToken = newAccessToken();
-  await orm()
-    .insert(oauthClients)
-    .values({
-      id: clientId,
-      source: "registered",
-      name: unique("App"),
-      redirectUris: ["http://127.0.0.1/callback"],
-      usedAt: new Date(),
-      ...client,
-    });
-  await orm()
-    .insert(oauthGrants)
-    .values({ id: grantId, workspaceId, userId, clientId, scopes: [...scopes], ...fields });
-  await orm()
-    .insert(oauthTokens)
-    .values({
-      tokenHash: hashSecret(accessToken),
-      kind: "access",
-      grantId,
-      familyId: randomToken(),
-      scopes: [...tokenScopes],
-      resource,
-      expiresAt,
-    });
+  await insertRow("oauth_clients", {
+    id: clientId,
+    source: "registered",
+    name: unique("App"),
+    redirectUris: ["http://127.0.0.1/callback"],
+    usedAt: new Date(),
+    ...client,
+  });
+  await insertRow("oauth_grants", {
+    id: grantId,
+    workspaceId,
+    userId,
+    clientId,
+    scopes: [...scopes],
+    ...fields,
+  });
+  await insertRow("oauth_tokens", {
+    tokenHash: hashSecret(accessToken),
+    kind: "access",
+    grantId,
+    familyId: randomToken(),
+    scopes: [...tokenScopes],
+    resource,
+    expiresAt,
+  });
   return { grantId, clientId, accessToken };
 }

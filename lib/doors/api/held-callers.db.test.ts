@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runOperations } from "#lib/contract/runs.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
@@ -7,9 +6,6 @@ import { McpClient } from "#lib/doors/mcp/testing/mcp-client.ts";
 import { revokeKey } from "#lib/nouns/keys/revoke-key.ts";
 import { createTask } from "#lib/nouns/tasks/create-task.ts";
 import { suspendMember } from "#lib/nouns/users/suspend-member.ts";
-import { apiKeys } from "#lib/platform/db/schema/keys.ts";
-import { oauthGrants } from "#lib/platform/db/schema/oauth.ts";
-import { teamMembers } from "#lib/platform/db/schema/workspaces.ts";
 import { doubling } from "#lib/testing/agents.ts";
 import { Api } from "#lib/testing/api-client.ts";
 import {
@@ -21,7 +17,7 @@ import {
   publishGraph,
   type Tenant,
 } from "#lib/testing/factories.ts";
-import { orm } from "#lib/testing/orm.ts";
+import { deleteRows, updateRows } from "#lib/testing/rows.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 
@@ -113,7 +109,7 @@ async function answerAfter(
   return answer;
 }
 
-const setKey = (fields: object) => orm().update(apiKeys).set(fields).where(eq(apiKeys.id, keyId));
+const setKey = (fields: Readonly<Record<string, unknown>>) => updateRows("api_keys", { id: keyId }, fields);
 const CHANGES = [
   ["its key is revoked", () => revokeKey({ actor: tenant.owner, keyId }), 401, "unauthorized"],
   ["its key expires", () => setKey({ expiresAt: new Date() }), 401, "unauthorized"],
@@ -126,7 +122,7 @@ const CHANGES = [
   ["its key has other scopes", () => setKey({ scopes: ["agents:list"] }), 403, "insufficient_scope"],
   [
     "its person leaves the team",
-    () => orm().delete(teamMembers).where(eq(teamMembers.userId, person.userId)),
+    () => deleteRows("team_members", { userId: person.userId }),
     403,
     "permission_denied",
   ],
@@ -146,7 +142,7 @@ test("a connected app's call that waits ends with its connection", async () => {
   const { runId: own } = await app.called<{ runId: string }>("run_agent", { agentId, input: { amount: 1 } });
   const answer = await answerAfter(
     () => called("get_run", { runId: own }, app),
-    () => orm().update(oauthGrants).set({ endedAt: new Date() }).where(eq(oauthGrants.id, grantId)),
+    () => updateRows("oauth_grants", { id: grantId }, { endedAt: new Date() }),
   );
   expect(answer).toEqual([401, "unauthorized"]);
 });

@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Json } from "#lib/contract/json.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
-import { teamMembers } from "#lib/platform/db/schema/workspaces.ts";
-import { orm } from "#lib/testing/orm.ts";
+import { deleteRows } from "#lib/testing/rows.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { PUBLISHED_TOOLS } from "./published-tools.ts";
 import {
@@ -76,7 +74,7 @@ test.each(KINDS)(
   async (kind) => {
     const subject = await createSubject(kind, "operator");
     await give(subject, SCOPES, "right");
-    await orm().delete(teamMembers).where(eq(teamMembers.userId, subject.userId));
+    await deleteRows("team_members", { userId: subject.userId });
     for (const tool of PUBLISHED_TOOLS) {
       const arguments_ = subject.arguments(tool);
       const named = ["runId", "agentId", "taskId", "projectId", "documentId", "fileId", "teamId"].some(

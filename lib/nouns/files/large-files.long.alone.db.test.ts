@@ -1,8 +1,6 @@
-import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { McpClient } from "#lib/doors/mcp/testing/mcp-client.ts";
 import { createApiKey, createTenant, createUser } from "#lib/testing/factories.ts";
-import { orm } from "#lib/testing/orm.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { startWatchedService, type WatchedService } from "#lib/testing/watched-service.ts";
 
@@ -62,12 +60,12 @@ test("25 MB up and down hold the event loop for less than 50 ms", async () => {
 test("the end of a text of 96 MiB is read in steps, and the second time from near it", async () => {
   const [chunks, copies] = [24, 4];
   const fileId = await uploaded(Buffer.alloc(chunks * 1024 * 1024, "0123456789\u00e4\n"));
-  await orm().execute(sql`
+  await service.runtime.db.pool.query(`
     insert into content_chunks (storage_key, ordinal, bytes)
     select c.storage_key, c.ordinal + ${chunks} * copy, c.bytes
       from files f join content_chunks c using (storage_key), generate_series(1, ${copies - 1}) copy
      where f.id = ${fileId}`);
-  await orm().execute(sql`
+  await service.runtime.db.pool.query(`
     update contents set size = size * ${copies} where storage_key = (select storage_key from files where id = ${fileId})`);
   const mcp = new McpClient(watched.baseUrl, key);
   const offset = chunks * copies * 1024 * 1024 * (12 / 13) - 1_000;

@@ -1,14 +1,12 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { OPERATOR } from "#lib/nouns/access/actor.ts";
 import { findStanding } from "#lib/nouns/access/find-standing.ts";
 import { listWaitingInvitations } from "#lib/nouns/invitations/list-waiting-invitations.ts";
 import { verifyPassword } from "#lib/nouns/users/verify-password.ts";
 import { listWorkspaces } from "#lib/nouns/workspaces/list-workspaces.ts";
-import { users } from "#lib/platform/db/schema/workspaces.ts";
 import { createTenant, createUser } from "#lib/testing/factories.ts";
-import { orm } from "#lib/testing/orm.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
+import { updateRows } from "#lib/testing/rows.ts";
 import { createWorkspace } from "./create-workspace.ts";
 
 provideRuntime();
@@ -72,7 +70,7 @@ test("an owner named by an address that is proven owns it at once; another one a
   expect(await listWaitingInvitations({ userId: owner.userId })).toEqual([
     { id: expect.any(String), workspaceName: "Acme", role: "owner", invitedBy: null },
   ]);
-  await orm().update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, owner.userId));
+  await updateRows("users", { id: owner.userId }, { emailProvenAt: new Date() });
   const made = await make();
   expect(made.owner.mustAccept).toBe(false);
   expect(await findStanding({ workspaceId: made.id, email: owner.email })).toMatchObject({ role: "owner" });

@@ -1,13 +1,10 @@
-import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { findStanding } from "#lib/nouns/access/find-standing.ts";
 import { listUsers } from "#lib/nouns/users/list-users.ts";
 import { verifyPassword } from "#lib/nouns/users/verify-password.ts";
-import { apiKeys } from "#lib/platform/db/schema/keys.ts";
-import { memberships, users } from "#lib/platform/db/schema/workspaces.ts";
 import { createApiKey, createTeam, createTenant, createUser as makeUser } from "#lib/testing/factories.ts";
-import { orm } from "#lib/testing/orm.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
+import { findRow, updateRows } from "#lib/testing/rows.ts";
 import { createUser } from "./create-user.ts";
 import { listWaitingInvitations } from "./list-waiting-invitations.ts";
 
@@ -45,7 +42,7 @@ test("somebody with a proven account in another workspace joins with it: same pe
   const second = await createTenant();
   const email = newEmail();
   const there = await createUser({ actor: first.owner, email, role: "viewer", password: "correct horse" });
-  await orm().update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, there.id));
+  await updateRows("users", { id: there.id }, { emailProvenAt: new Date() });
   const here = await createUser({ actor: second.owner, email: email.toUpperCase(), role: "operator" });
   expect(here).toMatchObject({ id: there.id, role: "operator" });
   expect(here).not.toHaveProperty("password");
@@ -89,12 +86,12 @@ describe("somebody with an account whose address nobody has proved", () => {
   test("who belongs nowhere any more begins again with a new password, and nothing of before", async () => {
     const { first, second, email, there } = await named();
     const key = await createApiKey({ workspaceId: first.workspaceId, userId: there.id });
-    await orm().update(memberships).set({ status: "removed" }).where(eq(memberships.userId, there.id));
+    await updateRows("memberships", { userId: there.id }, { status: "removed" });
     const again = await createUser({ actor: second.owner, email, role: "viewer" });
     expect(again).toMatchObject({ id: there.id, mustAccept: false, password: expect.any(String) });
     expect(await verifyPassword({ email, password: "correct horse" })).toBeUndefined();
     expect(await verifyPassword({ email, password: again.password ?? "" })).toEqual({ userId: there.id });
-    const [kept] = await orm().select().from(apiKeys).where(eq(apiKeys.id, key.id));
+    const kept = await findRow("api_keys", { id: key.id });
     expect(kept?.status).toBe("revoked");
   });
 });
@@ -115,7 +112,7 @@ test("a member is not made twice, and a removed one comes back as what they are 
   const member = await makeUser({ workspaceId, role: "admin", teamIds: [teamId] });
   const again = { actor: owner, email: member.email, role: "viewer" } as const;
   await expect(createUser(again)).rejects.toMatchObject({ code: "already_exists" });
-  await orm().update(memberships).set({ status: "removed" }).where(eq(memberships.userId, member.userId));
+  await updateRows("memberships", { userId: member.userId }, { status: "removed" });
   expect(await createUser(again)).toMatchObject({ id: member.userId });
   expect(await findStanding({ workspaceId, userId: member.userId })).toMatchObject({
     role: "viewer",

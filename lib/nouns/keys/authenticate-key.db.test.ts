@@ -1,11 +1,9 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { memberships, teamMembers, workspaces } from "#lib/platform/db/schema/workspaces.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { createApiKey, createTenant, createUser } from "#lib/testing/factories.ts";
-import { orm } from "#lib/testing/orm.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
+import { deleteRows, updateRows } from "#lib/testing/rows.ts";
 import { newKeySecret } from "./key-format.ts";
 
 provideRuntime();
@@ -41,12 +39,13 @@ test("a key follows its creator's role, teams and workspace from one request to 
   const { userId } = await createUser({ workspaceId, role: "admin", teamIds: [teamId] });
   const { key } = await createApiKey({ workspaceId, userId });
   expect(await authenticate(key)).toMatchObject({ role: "admin", teamIds: [teamId] });
-  await orm().delete(teamMembers).where(eq(teamMembers.userId, userId));
-  await orm().update(memberships).set({ role: "viewer" }).where(eq(memberships.userId, userId));
-  await orm()
-    .update(workspaces)
-    .set({ settings: { capabilities: { authoring: false, connectedApps: "any" } } })
-    .where(eq(workspaces.id, workspaceId));
+  await deleteRows("team_members", { userId });
+  await updateRows("memberships", { userId }, { role: "viewer" });
+  await updateRows(
+    "workspaces",
+    { id: workspaceId },
+    { settings: { capabilities: { authoring: false, connectedApps: "any" } } },
+  );
   expect(await authenticate(key)).toMatchObject({
     role: "viewer",
     teamIds: [],

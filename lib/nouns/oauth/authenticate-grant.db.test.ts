@@ -1,11 +1,8 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { oauthGrants, oauthTokens } from "#lib/platform/db/schema/oauth.ts";
-import { memberships, teamMembers, workspaces } from "#lib/platform/db/schema/workspaces.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { createGrant, createTenant, createUser, RUN_SCOPES } from "#lib/testing/factories.ts";
-import { orm } from "#lib/testing/orm.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
+import { deleteRows, updateRows } from "#lib/testing/rows.ts";
 import { newAccessToken, newRefreshToken } from "./tokens.ts";
 
 provideRuntime();
@@ -53,13 +50,13 @@ test.each([
 
 test("a revoked token stands for nobody", async () => {
   const { grantId, accessToken } = await tenantWithGrant();
-  await orm().update(oauthTokens).set({ revokedAt: new Date() }).where(eq(oauthTokens.grantId, grantId));
+  await updateRows("oauth_tokens", { grantId }, { revokedAt: new Date() });
   expect(await authenticate(accessToken)).toBeUndefined();
 });
 
 test("a refresh token is no access token, even under its hash", async () => {
   const { grantId, accessToken } = await tenantWithGrant();
-  await orm().update(oauthTokens).set({ kind: "refresh" }).where(eq(oauthTokens.grantId, grantId));
+  await updateRows("oauth_tokens", { grantId }, { kind: "refresh" });
   expect(await authenticate(accessToken)).toBeUndefined();
   expect(await authenticate(newRefreshToken())).toBeUndefined();
 });
@@ -81,21 +78,19 @@ test.each(["", "lwa_", newAccessToken(), "lwa_".padEnd(53, "0"), "x".repeat(100_
 test("role, teams, consent and the workspace's word hold from the next request on", async () => {
   const { workspaceId, userId, grantId, accessToken } = await tenantWithGrant();
   expect(await authenticate(accessToken)).toMatchObject({ role: "owner", scopes: RUN_SCOPES });
-  await orm().delete(teamMembers).where(eq(teamMembers.userId, userId));
-  await orm().update(memberships).set({ role: "viewer" }).where(eq(memberships.userId, userId));
-  await orm()
-    .update(oauthGrants)
-    .set({ scopes: ["agents:list", "files:read"] })
-    .where(eq(oauthGrants.id, grantId));
+  await deleteRows("team_members", { userId });
+  await updateRows("memberships", { userId }, { role: "viewer" });
+  await updateRows("oauth_grants", { id: grantId }, { scopes: ["agents:list", "files:read"] });
   // The token was never given files:read: consenting to more takes a new one.
   expect(await authenticate(accessToken)).toMatchObject({
     role: "viewer",
     teamIds: [],
     scopes: ["agents:list"],
   });
-  await orm()
-    .update(workspaces)
-    .set({ settings: { capabilities: { authoring: true, connectedApps: "none" } } })
-    .where(eq(workspaces.id, workspaceId));
+  await updateRows(
+    "workspaces",
+    { id: workspaceId },
+    { settings: { capabilities: { authoring: true, connectedApps: "none" } } },
+  );
   expect(await authenticate(accessToken)).toBeUndefined();
 });

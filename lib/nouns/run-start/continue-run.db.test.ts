@@ -1,7 +1,5 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { deleteEndedRuns } from "#lib/nouns/retention/delete-ended-runs.ts";
-import { runs } from "#lib/platform/db/schema/runs.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import {
   approving,
@@ -15,7 +13,7 @@ import {
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { createTenant, type GraphSource, publishGraph, type Tenant } from "#lib/testing/factories.ts";
 import { holdLock } from "#lib/testing/hold-lock.ts";
-import { orm } from "#lib/testing/orm.ts";
+import { findRow, updateRows } from "#lib/testing/rows.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { untilUnheld } from "#lib/testing/until-unheld.ts";
 
@@ -36,10 +34,7 @@ async function ended(graph: GraphSource, body: Parameters<Api["startRun"]>[1]) {
   return { agentId, run: await api.runUntil(runId) };
 }
 
-const shellOf = async (runId: string) => {
-  const [row] = await orm().select().from(runs).where(eq(runs.id, runId));
-  return row;
-};
+const shellOf = (runId: string) => findRow("runs", { id: runId });
 
 test("a pipeline's run opens a conversation that knows input, result and what happened, and goes on under one id", async () => {
   const { run } = await ended(doubling, { input: { amount: 21 }, metadata: { ticket: 1 } });
@@ -161,7 +156,7 @@ test("a structured run of an interactive agent cannot be continued", async () =>
 
 test("a preview cannot be continued", async () => {
   const { run } = await ended(rememberingChat, { input: { message: "hi" } });
-  await orm().update(runs).set({ preview: true }).where(eq(runs.id, run.runId));
+  await updateRows("runs", { id: run.runId }, { preview: true });
   expect((await api.continueRun(run.runId, { message: "more" })).error?.code).toBe("run_not_continuable");
 });
 

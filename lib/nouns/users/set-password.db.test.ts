@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { OPERATOR } from "#lib/nouns/access/actor.ts";
 import { createUser as inviteUser } from "#lib/nouns/invitations/create-user.ts";
-import { users } from "#lib/platform/db/schema/workspaces.ts";
 import { createTenant, createUser } from "#lib/testing/factories.ts";
-import { orm } from "#lib/testing/orm.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
+import { updateRows } from "#lib/testing/rows.ts";
 import { setPassword } from "./set-password.ts";
 import { verifyPassword } from "./verify-password.ts";
 
@@ -49,7 +48,7 @@ test("an owner of one workspace does not take over a person of another by their 
   const ours = await createTenant();
   const { email } = theirs.owner;
   // Their addresses are proven, so a workspace that names them has them at once.
-  await orm().update(users).set({ emailProvenAt: new Date() });
+  await updateRows("users", {}, { emailProvenAt: new Date() });
   await inviteUser({ actor: ours.owner, email, role: "viewer" });
   const attempt = setPassword({ actor: ours.owner, user: { email } });
   await expect(attempt).rejects.toMatchObject({ code: "permission_denied" });

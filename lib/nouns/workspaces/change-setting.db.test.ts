@@ -1,12 +1,10 @@
-import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Json } from "#lib/contract/json.ts";
 import { findStanding } from "#lib/nouns/access/find-standing.ts";
-import { workspaces } from "#lib/platform/db/schema/workspaces.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { createTenant, createUser } from "#lib/testing/factories.ts";
-import { orm } from "#lib/testing/orm.ts";
 import { provideRuntime } from "#lib/testing/provide-runtime.ts";
+import { findRow, updateRows } from "#lib/testing/rows.ts";
 import { changeSetting } from "./change-setting.ts";
 import { readSettings } from "./get-settings.ts";
 import { SETTING_NAMES } from "./setting-names.ts";
@@ -46,12 +44,9 @@ test("a changed setting holds from the next request on, for people and keys", as
 test("only what was set is stored, and what a newer version stored is left alone", async () => {
   const { workspaceId, owner } = await createTenant();
   const ofNewer = { capabilities: { flying: true }, theme: "dark" };
-  await orm()
-    .update(workspaces)
-    .set({ settings: ofNewer as object })
-    .where(eq(workspaces.id, workspaceId));
+  await updateRows("workspaces", { id: workspaceId }, { settings: ofNewer });
   await changeSetting({ actor: owner, name: authoring, value: false });
-  const [row] = await orm().select().from(workspaces).where(eq(workspaces.id, workspaceId));
+  const row = await findRow("workspaces", { id: workspaceId });
   expect(row?.settings).toEqual({ capabilities: { flying: true, authoring: false }, theme: "dark" });
 });
 

@@ -1,10 +1,8 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CreatedUser } from "#lib/nouns/invitations/create-user.ts";
 import { matchesHash } from "#lib/nouns/users/hash-password.ts";
-import { users } from "#lib/platform/db/schema/workspaces.ts";
 import { createUser } from "#lib/testing/factories.ts";
-import { orm } from "#lib/testing/orm.ts";
+import { findRow } from "#lib/testing/rows.ts";
 import { startInstallation, type TestInstallation } from "../testing/start-installation.ts";
 
 let installation: TestInstallation;
@@ -14,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => installation.close());
 
 async function hasPassword(email: string, password: string): Promise<boolean> {
-  const [person] = await orm().select().from(users).where(eq(users.email, email));
-  return (await matchesHash({ password, passwordHash: person?.passwordHash ?? "" })) !== undefined;
+  const person = await findRow("users", { email });
+  return (await matchesHash({ password, passwordHash: String(person?.password_hash ?? "") })) !== undefined;
 }
 
 test("a new member gets an account, and a password that is shown once", async () => {

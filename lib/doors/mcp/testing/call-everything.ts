@@ -1,13 +1,8 @@
-import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Json } from "#lib/contract/json.ts";
 import { SCOPES, type Scope } from "#lib/contract/scopes.ts";
 import { WorkspaceSettings } from "#lib/contract/workspace-settings.ts";
 import type { Role } from "#lib/nouns/access/roles.ts";
-import { files } from "#lib/platform/db/schema/files.ts";
-import { apiKeys } from "#lib/platform/db/schema/keys.ts";
-import { oauthGrants } from "#lib/platform/db/schema/oauth.ts";
-import { memberships } from "#lib/platform/db/schema/workspaces.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { doubling } from "#lib/testing/agents.ts";
 import {
@@ -19,7 +14,7 @@ import {
   createWorkspace,
   publishGraph,
 } from "#lib/testing/factories.ts";
-import { orm } from "#lib/testing/orm.ts";
+import { findRow, insertRow, updateRows } from "#lib/testing/rows.ts";
 import { PUBLISHED_TOOLS } from "../published-tools.ts";
 import type { Tool } from "../tool.ts";
 import { McpClient } from "./mcp-client.ts";
@@ -48,7 +43,7 @@ export interface Subject {
   readonly agentId: string;
   readonly client: McpClient;
   /** The file that every call of delete_file is for: it is there again for the next one. */
-  readonly deleted: typeof files.$inferSelect;
+  readonly deleted: Readonly<Record<string, unknown>>;
   readonly arguments: (tool: Tool) => Record<string, Json>;
 }
 
@@ -77,7 +72,7 @@ export async function createSubject(kind: Kind, role: Role): Promise<Subject> {
   const { runId } = await client.called<{ runId: string }>("run_task", { taskId, agentId, input });
   await client.called("cancel_run", { runId });
   const { values: written, deleted } = await writtenIn(teamId, { workspaceId, userId });
-  await orm().update(memberships).set({ role }).where(eq(memberships.userId, userId));
+  await updateRows("memberships", { userId }, { role });
   const values = {
     agentId,
     runId,
@@ -106,7 +101,7 @@ export async function createSubject(kind: Kind, role: Role): Promise<Subject> {
     client,
     deleted,
     arguments: (tool) =>
-      sampleArguments(tool, tool.name === "delete_file" ? { ...values, fileId: deleted.id } : values),
+      sampleArguments(tool, tool.name === "delete_file" ? { ...values, fileId: String(deleted.id) } : values),
   };
 }
 
@@ -119,7 +114,7 @@ async function writtenIn(teamId: string, owner: { workspaceId: string; userId: s
   const file = { type: "text/plain", base64: "YQ==" };
   const upload = () => client.called<{ id: string }>("upload_file", { teamId, name: "a.txt", ...file });
   const [{ id: fileId }, { id: deletedId }] = [await upload(), await upload()];
-  const [deleted] = await orm().select().from(files).where(eq(files.id, deletedId));
+  const deleted = await findRow("files", { id: deletedId });
   if (!deleted) throw new Error("a file that was uploaded is not there");
   return { values: { ...document, documentId, version: 1, query: "rules", ...file, fileId }, deleted };
 }
@@ -139,10 +134,9 @@ export async function createCredential(
 export async function give(subject: Subject, scopes: readonly Scope[], allowlist: Allowlist): Promise<void> {
   const allowedTeamIds = { none: [], other: ["tem_elsewhere"], right: [subject.teamId] }[allowlist];
   const rights = { scopes: [...scopes], allowedTeamIds };
-  await orm().insert(files).values(subject.deleted).onConflictDoNothing();
-  if (subject.kind === "key")
-    await orm().update(apiKeys).set(rights).where(eq(apiKeys.id, subject.credentialId));
-  else await orm().update(oauthGrants).set(rights).where(eq(oauthGrants.id, subject.credentialId));
+  await insertRow("files", subject.deleted, "on conflict do nothing");
+  if (subject.kind === "key") await updateRows("api_keys", { id: subject.credentialId }, rights);
+  else await updateRows("oauth_grants", { id: subject.credentialId }, rights);
 }
 
 /** `ok`, or the code of the refusal. */

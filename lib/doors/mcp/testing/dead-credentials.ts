@@ -1,11 +1,7 @@
-import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Scope } from "#lib/contract/scopes.ts";
 import { PUBLISHED_TOOLS } from "#lib/doors/mcp/published-tools.ts";
-import { apiKeys } from "#lib/platform/db/schema/keys.ts";
-import { oauthGrants, oauthTokens } from "#lib/platform/db/schema/oauth.ts";
-import { memberships } from "#lib/platform/db/schema/workspaces.ts";
-import { orm } from "#lib/testing/orm.ts";
+import { updateRows } from "#lib/testing/rows.ts";
 import { clientOf, createSubject, give, type Kind, type Subject } from "./call-everything.ts";
 
 type Fate = (subject: Subject) => Promise<unknown>;
@@ -13,18 +9,15 @@ const past = new Date(Date.now() - 1_000);
 const changeMember =
   (fields: { status?: "removed" | "suspended" }): Fate =>
   ({ userId, workspaceId }) =>
-    orm()
-      .update(memberships)
-      .set(fields)
-      .where(and(eq(memberships.userId, userId), eq(memberships.workspaceId, workspaceId)));
+    updateRows("memberships", { userId, workspaceId }, fields);
 const changeKey =
   (fields: { expiresAt?: Date; status?: "revoked" | "inactive" }): Fate =>
   ({ credentialId }) =>
-    orm().update(apiKeys).set(fields).where(eq(apiKeys.id, credentialId));
+    updateRows("api_keys", { id: credentialId }, fields);
 const changeToken =
   (fields: { expiresAt?: Date; revokedAt?: Date; kind?: "refresh"; resource?: string }): Fate =>
   ({ credentialId }) =>
-    orm().update(oauthTokens).set(fields).where(eq(oauthTokens.grantId, credentialId));
+    updateRows("oauth_tokens", { grantId: credentialId }, fields);
 
 /** What can become of a credential, after which it is none. */
 export const FATES: readonly (readonly [string, Kind, Fate])[] = [
@@ -40,8 +33,7 @@ export const FATES: readonly (readonly [string, Kind, Fate])[] = [
   [
     "a grant that was ended",
     "grant",
-    ({ credentialId }) =>
-      orm().update(oauthGrants).set({ endedAt: past }).where(eq(oauthGrants.id, credentialId)),
+    ({ credentialId }) => updateRows("oauth_grants", { id: credentialId }, { endedAt: past }),
   ],
   ["a grant of somebody who was removed", "grant", changeMember({ status: "removed" })],
 ];

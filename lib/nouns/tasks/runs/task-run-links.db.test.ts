@@ -1,9 +1,6 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { taskRunOperations } from "#lib/contract/task-runs.ts";
 import { taskOperations } from "#lib/contract/tasks.ts";
-import { runs } from "#lib/platform/db/schema/runs.ts";
-import { taskRunResults, tasks } from "#lib/platform/db/schema/tasks.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { doubling } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
@@ -15,7 +12,7 @@ import {
   publishGraph,
   type Tenant,
 } from "#lib/testing/factories.ts";
-import { orm } from "#lib/testing/orm.ts";
+import { findRow, insertRow, updateRows } from "#lib/testing/rows.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
 import { postResults } from "./post-results.ts";
@@ -73,15 +70,20 @@ test("a result that two workers find at once becomes one comment, redacted and w
   const { runId } = accepted(await api.call(taskRunOperations.run, { params: { taskId }, body }));
   await waitFor("the result", async () => (await read(taskId)).comments.length === 1);
   const finalResponse = { text: "`".repeat(10), password: "correct horse battery", long: "x".repeat(30_000) };
-  await orm()
-    .insert(taskRunResults)
-    .values({ runId, turn: 2, workspaceId: tenant.workspaceId, taskId, status: "completed", finalResponse });
+  await insertRow("task_run_results", {
+    runId,
+    turn: 2,
+    workspaceId: tenant.workspaceId,
+    taskId,
+    status: "completed",
+    finalResponse,
+  });
   await Promise.all([1, 2, 3].map(() => postResults(runtime().db)));
   const [, said, ...more] = (await read(taskId)).comments;
   expect(more).toEqual([]);
   expect(said?.attachments).toMatchObject([{ name: "result.json", type: "application/json" }]);
-  const [row] = await orm().select().from(tasks).where(eq(tasks.id, taskId));
-  expect(row?.commentCount).toBe(2);
+  const row = await findRow("tasks", { id: taskId });
+  expect(row?.comment_count).toBe(2);
 });
 
 test("a result's file is called nothing that the run hides", async () => {
@@ -124,16 +126,18 @@ test("a result's file is called nothing that the run hides", async () => {
   expect(JSON.stringify(comments)).not.toContain(input.iban);
 
   // More marked values than a run remembers: nothing of a result is shown, and the file keeps a content type.
-  const [first] = await orm().select().from(runs).where(eq(runs.id, runId));
-  await orm()
-    .update(runs)
-    .set({ remembered: ["[redacted]"] })
-    .where(eq(runs.id, runId));
+  const first = await findRow("runs", { id: runId });
+  await updateRows("runs", { id: runId }, { remembered: JSON.stringify(["[redacted]"]) });
   const { workspaceId } = tenant;
-  const finalResponse = first?.finalResponse;
-  await orm()
-    .insert(taskRunResults)
-    .values({ runId, turn: 2, workspaceId, taskId, status: "completed", finalResponse });
+  const finalResponse = first?.final_response;
+  await insertRow("task_run_results", {
+    runId,
+    turn: 2,
+    workspaceId,
+    taskId,
+    status: "completed",
+    finalResponse,
+  });
   await postResults(runtime().db);
   expect((await read(taskId)).comments[1]?.attachments).toMatchObject([
     { name: "[redacted]", type: "application/octet-stream" },
