@@ -78,8 +78,14 @@ export const RUN_SCOPES: readonly Scope[] = ["agents:list", "agents:read", "agen
 export async function createApiKey({
   workspaceId,
   userId,
+  name = unique("Key"),
   scopes = RUN_SCOPES,
-  ...fields
+  allowedTeamIds,
+  allowedProjectIds,
+  expiresAt,
+  // A test that polls in a loop must not meet the rate limit; one that is about the limit sets its own.
+  rateLimitPerMinute = 1_000_000,
+  status,
 }: {
   workspaceId: string;
   /** Its creator. */
@@ -94,16 +100,9 @@ export async function createApiKey({
 }): Promise<{ id: string; key: string }> {
   const id = newId("key");
   const key = newKeySecret(id);
-  // A test that polls in a loop must not meet the rate limit; one that is about the limit sets its own.
-  const values = { rateLimitPerMinute: 1_000_000, ...fields };
-  await insertRow("api_keys", {
-    id,
-    workspaceId,
-    name: unique("Key"),
-    scopes: [...scopes],
-    createdBy: userId,
-    ...values,
-  });
+  const reach = { scopes: [...scopes], allowedTeamIds, allowedProjectIds };
+  const row = { id, workspaceId, name, createdBy: userId, expiresAt, rateLimitPerMinute, status };
+  await insertRow("api_keys", { ...row, ...reach });
   await insertRow("api_key_secrets", { secretHash: hashSecret(key), keyId: id });
   return { id, key };
 }
@@ -175,7 +174,11 @@ export async function createGrant({
   resource = usualResource(),
   expiresAt = new Date(Date.now() + 3_600_000),
   client = {},
-  ...fields
+  allowedTeamIds,
+  allowedProjectIds,
+  consentedAt,
+  endedAt,
+  endedBy,
 }: {
   workspaceId: string;
   /** The person who consented. */
@@ -205,14 +208,9 @@ export async function createGrant({
     usedAt: new Date(),
     ...client,
   });
-  await insertRow("oauth_grants", {
-    id: grantId,
-    workspaceId,
-    userId,
-    clientId,
-    scopes: [...scopes],
-    ...fields,
-  });
+  const reach = { scopes: [...scopes], allowedTeamIds, allowedProjectIds };
+  const times = { consentedAt, endedAt, endedBy };
+  await insertRow("oauth_grants", { id: grantId, workspaceId, userId, clientId, ...reach, ...times });
   await insertRow("oauth_tokens", {
     tokenHash: hashSecret(accessToken),
     kind: "access",
