@@ -125,7 +125,7 @@ export const PAGES: readonly ListedPage[] = [
     name: "API docs",
     path: () => "/docs",
     hasNoFrame: true,
-    more: "section[aria-label] > section:nth-of-type(n + 2)",
+    more: 'section[aria-label] > section:not([aria-labelledby="startRun"])',
   },
   {
     name: "agent document",

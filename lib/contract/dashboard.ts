@@ -31,7 +31,7 @@ import { taskListOperations } from "./dashboard/task-lists.ts";
 import { taskPageOperations, taskPageStreams } from "./dashboard/tasks.ts";
 import { versionPageOperations } from "./dashboard/versions.ts";
 
-/** The dashboard's own API: the public verbs, and operations for signed-in people only. One file per noun. */
+/** The dashboard's own API: the public verbs, and operations for signed-in people only: a noun a line. */
 export const dashboardOperations = {
   ...sessionOperations,
   ...accountOperations,
