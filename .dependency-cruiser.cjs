@@ -107,14 +107,6 @@ module.exports = {
       to: { path: "^bench/" },
     },
     {
-      name: "drizzle-describes-and-tests",
-      comment:
-        "the schema and tests' rows; loading it costs a process 220 MB, and its statements are not prepared",
-      severity: "error",
-      from: { path: "^(lib|app)/", pathNot: `^lib/platform/db/schema/|${TESTS}` },
-      to: { path: "node_modules/drizzle-orm/|^lib/platform/db/schema/" },
-    },
-    {
       name: "no-test-code-in-product",
       severity: "error",
       from: { pathNot: `${TESTS}|^e2e/` },
@@ -126,7 +118,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(app|components|lib)/|^(server|worker|instrumentation|next\\.config)\\.ts$",
-        pathNot: `${TESTS}|^lib/platform/db/schema/|^lib/programs/(test|find-chromium|typescript-for-cruiser)`,
+        pathNot: `${TESTS}|^lib/programs/(test|find-chromium|typescript-for-cruiser)`,
       },
       to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
     },

@@ -73,10 +73,10 @@ test("a document's versions are compared and restored; it is archived and comes 
   page,
   service,
 }) => {
-  const documentId = await makeDocument({
-    ...{ service, request: page.request, title: unique("Versions"), content: "" },
-  });
+  const title = unique("Versions");
+  const documentId = await makeDocument({ service, request: page.request, title, content: "" });
   await page.goto(`/documents/${documentId}`);
+  const read = page.getByRole("article");
   await type(page, "End", "# Rules\nThe parcels go first.");
   await isSaved(page);
   await page.getByRole("tab", { name: "Versions" }).click();
