@@ -166,13 +166,14 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Takes away what the page has dozens of. React makes a page anew that is not as it was sent: first it takes it over. */
-export async function removeMore(page: Page, { more }: ListedPage): Promise<void> {
+/** Hides what the page has dozens of. Taken away it would come back: React makes a page anew that is not as it was sent. */
+export async function hideMore(page: Page, { more }: ListedPage): Promise<void> {
   if (more === undefined) return;
-  await page.waitForFunction(() => document.querySelector("input:disabled") === null);
-  await page.locator(more).evaluateAll((elements) => {
-    for (const element of elements) element.remove();
-  });
+  await page.evaluate((selector) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`${selector} { display: none !important }`);
+    document.adoptedStyleSheets.push(sheet);
+  }, more);
 }
 
 /** A run that waits for a person: its page shows the most. */
