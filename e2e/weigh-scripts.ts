@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 
 /** The most gzipped JavaScript that a page's HTML may name: all that must run before the page can be used. */
-export const MOST_BYTES = 260_000;
+export const MOST_BYTES = 270_000;
 
 /** Bytes as they came over the wire: of what the HTML names, and of all. */
 export function weighScripts(page: Page): () => Promise<{ first: number; all: number }> {
