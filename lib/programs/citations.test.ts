@@ -14,7 +14,8 @@ const SOURCES = globSync(
     "{lib,app,components,e2e,bench}/**/*.{ts,tsx,mjs,sql,css}",
     "deploy/**/*.{ts,mjs,sh,yml,yaml,conf}",
   ],
-  { cwd: process.cwd() },
+  // The benchmark installs its peers below `bench`.
+  { cwd: process.cwd(), exclude: (name) => name === "node_modules" },
 ).filter((file) => file !== "lib/programs/citations.test.ts");
 
 const HEADING = /^#{1,6} (.+)$/gm;
