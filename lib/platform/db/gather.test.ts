@@ -88,3 +88,23 @@ test("when the database is gone nothing is written again: it may have been commi
   expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   expect(written).toBe(1);
 });
+
+test("the results of a large batch are given out over several turns of the event loop", async () => {
+  const { put, sent } = setUp({ maxItems: 20 });
+  let given = 0;
+  const names = Array.from({ length: 20 }, (_, index) => String.fromCharCode(97 + index));
+  const all = names.map((name) =>
+    put(name).then((result) => {
+      given += 1;
+      return result;
+    }),
+  );
+  const { end } = await sent(1);
+  end.resolve();
+  await Promise.resolve();
+  for (const most of [8, 16]) {
+    await nextTurn();
+    expect(given).toBeLessThanOrEqual(most);
+  }
+  expect(await Promise.all(all)).toEqual(names.map((name) => `${name} written`));
+});

@@ -1,9 +1,13 @@
+import { setImmediate as turnOfLoop } from "node:timers/promises";
 import { isUnavailable } from "./is-unavailable.ts";
 
 interface Waiting<Item, Result> {
   readonly item: Item;
   readonly answer: PromiseWithResolvers<Result>;
 }
+
+/** After so many answers others have their turn of the event loop: what follows from each is work, too. */
+const ANSWERED_AT_ONCE = 8;
 
 /** Another transaction locks a row of the batch: nothing was written; the other rows can be written without it. */
 const isLockTimeout = (error: unknown) => error instanceof Error && "code" in error && error.code === "55P03";
@@ -48,11 +52,21 @@ export function gather<Item, Result>({
   async function send(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
       const results = await write(batch.map(({ item }) => item));
-      for (const [index, { answer }] of batch.entries()) answer.resolve(results[index] as Result); // one result for each item
+      void answerAll(batch, results);
     } catch (error) {
       if (batch.length === 1 || (isUnavailable(error) && !isLockTimeout(error)))
         for (const { answer } of batch) answer.reject(error);
       else await Promise.all(batch.map((entry) => send([entry])));
+    }
+  }
+
+  async function answerAll(
+    batch: readonly Waiting<Item, Result>[],
+    results: readonly Result[],
+  ): Promise<void> {
+    for (const [index, { answer }] of batch.entries()) {
+      if (index > 0 && index % ANSWERED_AT_ONCE === 0) await turnOfLoop();
+      answer.resolve(results[index] as Result); // one result for each item
     }
   }
 
