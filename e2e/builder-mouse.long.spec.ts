@@ -27,7 +27,12 @@ const handle = (page: Page, nodeId: string, outcome: string) =>
 async function pick(page: Page, name: string): Promise<void> {
   const selected = page.locator('[role=button][data-box][aria-pressed="true"]');
   const before = await selected.evaluateAll(([one]) => one?.getAttribute("data-box") ?? "");
-  await page.getByRole("dialog").getByRole("option", { name, exact: true }).click();
+  // With a sentence of what it does; what was used last comes before that.
+  await page
+    .getByRole("dialog")
+    .getByRole("option", { name: new RegExp(`^${name}`) })
+    .last()
+    .click();
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(selected).not.toHaveAttribute("data-box", before);
   const id = (await selected.getAttribute("data-box")) ?? "";
