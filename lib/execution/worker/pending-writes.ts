@@ -115,6 +115,12 @@ export class PendingWrites {
     if (step.wakesAt !== undefined) this.#setsTimer = true;
   }
 
+  /** The same for an effect in the middle, unless it has a row. */
+  keepRow(step: NodePlace & { failedAttempts: number }): void {
+    const { occurrenceId } = step;
+    if (!this.#stored.has(occurrenceId) && !this.#steps.has(occurrenceId)) this.begin(step);
+  }
+
   /** @param shown the output as the trace has it, where that is another. */
   end({
     shown,

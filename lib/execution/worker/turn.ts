@@ -177,6 +177,9 @@ export class Turn {
 
   /** Opens an interaction: of a node that is one, or of an effect in the middle. */
   ask(place: NodePlace, interaction: Omit<OpenedInteraction, keyof NodePlace>): void {
+    // What an effect asks is found again by its row, also where it makes one call and has none until then.
+    if (interaction.callOrdinal !== undefined)
+      this.pending.keepRow({ ...place, failedAttempts: this.#failedAttempts.get(place.occurrenceId) ?? 0 });
     this.#waits.ask(place, interaction);
   }
 
