@@ -79,6 +79,7 @@ test("a document's versions are compared and restored; it is archived and comes 
   const read = page.getByRole("article");
   await type(page, "End", "# Rules\nThe parcels go first.");
   await isSaved(page);
+  await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("tab", { name: "Versions" }).click();
   await page.getByRole("button", { name: "Compare version 1 with now" }).click();
   const compared = page.getByRole("region", { name: "Version 1 and now" });
