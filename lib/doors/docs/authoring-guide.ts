@@ -18,6 +18,9 @@ interface Topic {
   readonly page?: { readonly file: string; readonly heading?: string };
 }
 
+const TESTS_PAGE = join(process.cwd(), "docs/agent-tests.md");
+const TOOLS_PAGE = join(process.cwd(), "docs/tools.md");
+
 const TOPICS: Readonly<Record<string, Topic>> = {
   overview: { about: "the way to a published agent, and the shape of a document", sections: ["shape"] },
   flow: {
@@ -38,14 +41,14 @@ const TOPICS: Readonly<Record<string, Topic>> = {
     sections: ["functions-of-lists-and-maps", "functions-of-texts", "functions-of-numbers-and-conversions"],
   },
   times: { about: "functions of times", sections: ["functions-of-times"] },
-  tests: { about: "tests of agents", page: { file: "docs/agent-tests.md" } },
+  tests: { about: "tests of agents", page: { file: TESTS_PAGE } },
   skills: {
     about: "instructions that several agents share",
-    page: { file: "docs/tools.md", heading: "Skills" },
+    page: { file: TOOLS_PAGE, heading: "Skills" },
   },
   tools: {
     about: "tools of the workspace, and those for its tasks, documents and files",
-    page: { file: "docs/tools.md", heading: "Tools for the team's own work" },
+    page: { file: TOOLS_PAGE, heading: "Tools for the team's own work" },
   },
   problems: { about: "what the check finds", sections: ["validation-problems"] },
 };
@@ -109,7 +112,7 @@ function textsOf({ sections: ids = [], page }: Omit<Topic, "about"> = {}): strin
 }
 
 function partOf({ file, heading }: NonNullable<Topic["page"]>): string {
-  const [opening = "", ...parts] = readFileSync(join(process.cwd(), file), "utf8").split(/^(?=## )/m);
+  const [opening = "", ...parts] = readFileSync(file, "utf8").split(/^(?=## )/m);
   const part = heading === undefined ? opening : parts.find((one) => one.startsWith(`## ${heading}\n`));
   if (part === undefined) throw new Error(`${file} has no section ${heading}`);
   return part.trim();

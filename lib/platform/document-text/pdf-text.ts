@@ -1,9 +1,10 @@
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
 import { READ_DOCUMENT } from "#lib/contract/limits.ts";
 import { UnreadableDocument } from "./unreadable-document.ts";
 
-/** Where the package keeps what it reads while it works; relative to the project's root, where every process starts. */
-const PACKAGE = join(process.cwd(), "node_modules/pdfjs-dist");
+/** Where the package keeps what it reads while it works. */
+const PACKAGE = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
 /**
  * The text of a PDF, page by page with an empty line between them, as far as the bounds allow.
