@@ -1,14 +1,12 @@
 "use client";
 
 import Link from "next/link";
-import { NotLoaded } from "#components/api/not-loaded.tsx";
-import { failureHref } from "#components/runs/failure-words.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
-import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState, NothingMatches } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { FAILURE_COLUMNS, FailureCard } from "./failure-columns.tsx";
+import { FAILURE_COLUMNS } from "./failure-columns.tsx";
 import { FailureFilterBar } from "./failure-filter-bar.tsx";
+import { FailuresTable } from "./failures-table.tsx";
 import { useFailureFilters } from "./use-failure-filters.ts";
 import { useFailures } from "./use-failures.ts";
 
@@ -28,38 +26,28 @@ export function FailuresView() {
         }
       />
       <FailureFilterBar filters={filters} onChange={change} />
-      {query.error && !query.data ? (
-        <NotLoaded what="The failures could not be loaded." query={query} />
-      ) : (
-        <DataTable
-          label="Failures"
-          isMain
-          columns={FAILURE_COLUMNS}
-          rows={query.data}
-          rowKey={({ id }) => id}
-          rowAction={({ id }) => ({ href: failureHref(id) })}
-          card={(group) => <FailureCard group={group} />}
-          sort={{ column: filters.sort === "count" ? "runs" : "last", direction: "descending" }}
-          onSort={({ column }) => change({ sort: column === "runs" ? "count" : "last_seen" })}
-          pages={query}
-          empty={
-            isFiltered ? (
-              <NothingMatches what="failures" onClear={clear} />
-            ) : (
-              <EmptyState
-                title="Nothing is failing"
-                act={
-                  <Link href="/runs" className={buttonClasses("primary", "justify-self-start")}>
-                    All runs
-                  </Link>
-                }
-              >
-                <p>When runs fail, those that fail alike appear here as one line.</p>
-              </EmptyState>
-            )
-          }
-        />
-      )}
+      <FailuresTable
+        columns={FAILURE_COLUMNS}
+        query={query}
+        sort={filters.sort}
+        onSort={(sort) => change({ sort })}
+        empty={
+          isFiltered ? (
+            <NothingMatches what="failures" onClear={clear} />
+          ) : (
+            <EmptyState
+              title="Nothing is failing"
+              act={
+                <Link href="/runs" className={buttonClasses("primary", "justify-self-start")}>
+                  All runs
+                </Link>
+              }
+            >
+              <p>When runs fail, those that fail alike appear here as one line.</p>
+            </EmptyState>
+          )
+        }
+      />
     </div>
   );
 }
