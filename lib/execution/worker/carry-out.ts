@@ -22,6 +22,22 @@ export function nodePlaceOf({ nodeId, occurrenceId, container, iteration, loopPa
   return { ...place, container, iteration, loopPath };
 }
 
+/** The occurrence that must still be expected of for the command to make sense; undefined of one that only notes. */
+export function expectedOf(command: Command): string | undefined {
+  switch (command.type) {
+    case "evaluate":
+    case "await":
+    case "execute":
+    case "open":
+    case "decide":
+    case "begin_iteration":
+    case "collect":
+      return command.occurrenceId;
+    default:
+      return undefined;
+  }
+}
+
 /** Evaluates for a node and does what follows; or says that a thread has to, or a later turn of the event loop. */
 export function carryOut<Kind extends ComputationKind>(
   computer: RunComputer,

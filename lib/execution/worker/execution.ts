@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { RunStatus } from "#lib/contract/runs.ts";
-import { makesSeveralCalls } from "#lib/language/node-types/node-kinds.ts";
 import { NodeFailure } from "#lib/language/node-types/node-result.ts";
 import { cancelChildren } from "#lib/nouns/runs/children/cancel-children.ts";
 import type { Transaction } from "#lib/platform/db/database.ts";
@@ -10,7 +9,8 @@ import { withdrawInteractions } from "./accept-answers.ts";
 import { type Accepted, acceptEnds, takeUpAnswers } from "./accept-ends.ts";
 import { CallGate } from "./call-gate.ts";
 import { commitsOf } from "./commits-of.ts";
-import { EffectCalls, type EffectOptions } from "./effect-calls.ts";
+import { EffectCalls } from "./effect-calls.ts";
+import { effectOptions } from "./effect-options.ts";
 import type { ExecutionMessage } from "./execution-message.ts";
 import { Inbox } from "./inbox.ts";
 import type { DeferredLaunch, EffectLaunch, Launch } from "./launch.ts";
@@ -327,44 +327,18 @@ export class Execution {
   }
 
   #launchEffect(launch: EffectLaunch): void {
-    const { node, place, failedAttempts, scope } = launch;
+    const { node, place, failedAttempts } = launch;
     const { occurrenceId } = place;
-    const {
-      journal,
-      workspaceId,
-      hiding,
-      redaction: secrets,
-      preview,
-      conversational,
-      runGraph,
-    } = this.#loaded;
+    const { journal, redaction: secrets } = this.#loaded;
     const signal = this.#aborts.signalFor(place);
-    const options: EffectOptions = {
-      workspaceId,
-      runId: this.#run.id,
-      occurrenceId,
-      compute: (kind, given) => this.#turn.computer.compute(kind, given, { scope, signal }),
-      earlier: scope.thread.messages,
-      files: {
-        ofTurn: scope.attachments,
-        areGiven: conversational,
-        mayBeEarlier: runGraph.takesFiles,
-      },
-      hiding,
-      secrets,
-      mayWrite: preview?.mayWrite(node.id) ?? true,
-      makesSeveralCalls: makesSeveralCalls(node),
-      timeoutSeconds: node.timeoutSeconds,
-      signal,
+    const commit = commitsOf(place, {
+      run: this.#run,
+      turn: this.#turn,
+      calls: this.#calls,
       journal,
-      commit: commitsOf(place, {
-        run: this.#run,
-        turn: this.#turn,
-        calls: this.#calls,
-        journal,
-        inbox: this.#inbox,
-      }),
-    };
+      inbox: this.#inbox,
+    });
+    const options = effectOptions(launch, { loaded: this.#loaded, turn: this.#turn, signal, commit });
     const answersKnown = journal.answersTo(occurrenceId);
     this.#calls.began(occurrenceId);
     void runEffect({

@@ -22,8 +22,8 @@ export interface Writes {
   readonly usage: Usage | undefined;
 }
 
-const iterationKey = ({ container, iteration }: { container: string; iteration: number }) =>
-  `${container} ${iteration}`;
+/** Names an iteration; also among what has begun (`LoadedExecution.begun`). */
+export const iterationKey = (container: string, iteration: number) => `${container} ${iteration}`;
 
 /** With this many events waiting they are written before more are made, so that the queue stays small. */
 const MAX_EVENTS = 500;
@@ -115,7 +115,7 @@ export class PendingWrites {
     if (step.wakesAt !== undefined) this.#setsTimer = true;
   }
 
-  /** The same for an effect in the middle, unless it has a row. */
+  /** The same for an effect, unless it has a row. */
   keepRow(step: NodePlace & { failedAttempts: number }): void {
     const { occurrenceId } = step;
     if (!this.#stored.has(occurrenceId) && !this.#steps.has(occurrenceId)) this.begin(step);
@@ -180,7 +180,7 @@ export class PendingWrites {
 
   iterationEnded(container: string, iteration: number, result: NodeOutput): void {
     this.#bare.get(container)?.delete(iteration);
-    this.#over.add(iterationKey({ container, iteration }));
+    this.#over.add(iterationKey(container, iteration));
     this.#iteration({ container, iteration, result, isEnded: true });
   }
 
@@ -240,9 +240,8 @@ export class PendingWrites {
   }
 
   #isOver({ container, iteration }: BodyPlace): boolean {
-    return container !== undefined && iteration !== undefined
-      ? this.#over.has(iterationKey({ container, iteration }))
-      : false;
+    if (container === undefined || iteration === undefined) return false;
+    return this.#over.has(iterationKey(container, iteration));
   }
 
   /** For a write that ends the run: interactions would be withdrawn in the same breath, so none is opened. */

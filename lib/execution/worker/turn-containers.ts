@@ -10,7 +10,7 @@ import type { Opened } from "#lib/language/node-types/node-type.ts";
 import { type CarriedOut, carryOut, nodePlaceOf } from "./carry-out.ts";
 import { findResultList, loadItems } from "./load-iterations.ts";
 import { itemsOf, type LoadedContainer, OpenContainer } from "./open-container.ts";
-import type { PendingWrites } from "./pending-writes.ts";
+import { iterationKey, type PendingWrites } from "./pending-writes.ts";
 import type { RunComputer } from "./run-computer.ts";
 import type { TurnScopes } from "./turn-scopes.ts";
 
@@ -35,9 +35,6 @@ const MAX_KEPT = 100;
 
 const isShort = (list: readonly Json[] | LargeJson): list is readonly Json[] =>
   Array.isArray(list) && list.length <= MAX_KEPT;
-
-/** An iteration among what has begun (`LoadedExecution.begun`). */
-const noteOf = (container: string, iteration: number) => `${container} ${iteration}`;
 
 type Commanded<Type extends ContainerCommand["type"]> = Extract<ContainerCommand, { type: Type }>;
 
@@ -107,7 +104,7 @@ export class TurnContainers {
     const { nodeId, occurrenceId, loopPath = [] } = place;
     // Noted at once, whatever has to be read first: so those that have begun are always the first ones.
     pending.iterationBegun(occurrenceId, number, { isBare: container.isKept });
-    if (!begun.has(noteOf(occurrenceId, number)))
+    if (!begun.has(iterationKey(occurrenceId, number)))
       pending.event({
         type: "loop_iteration",
         ...place,

@@ -13,7 +13,7 @@ import { isAwaited, isEffect, isPure, makesSeveralCalls } from "#lib/language/no
 import type { NodeFailure, NodeResult } from "#lib/language/node-types/node-result.ts";
 import type { OpenedInteraction } from "#lib/nouns/runs/change-run.ts";
 import { shownOutput } from "#lib/nouns/runs/sensitive-answers.ts";
-import { type CarriedOut, carryOut, nodePlaceOf } from "./carry-out.ts";
+import { type CarriedOut, carryOut, expectedOf, nodePlaceOf } from "./carry-out.ts";
 import type { FailedChild } from "./find-ended-children.ts";
 import type { EffectLaunch, Launch } from "./launch.ts";
 import type { LoadedExecution } from "./load-execution.ts";
@@ -125,8 +125,7 @@ export class Turn {
 
   /** What has begun gets a row: who goes on is told that the trace has it. */
   keepBegun(): void {
-    for (const place of effectsUnderWay(this.#state))
-      this.pending.begin({ ...place, failedAttempts: this.#failedAttempts.get(place.occurrenceId) ?? 0 });
+    for (const place of effectsUnderWay(this.#state)) this.#keepRow(place);
   }
 
   get hasAbandoned(): boolean {
@@ -178,8 +177,7 @@ export class Turn {
   /** Opens an interaction: of a node that is one, or of an effect in the middle. */
   ask(place: NodePlace, interaction: Omit<OpenedInteraction, keyof NodePlace>): void {
     // What an effect asks is found again by its row, also where it makes one call and has none until then.
-    if (interaction.callOrdinal !== undefined)
-      this.pending.keepRow({ ...place, failedAttempts: this.#failedAttempts.get(place.occurrenceId) ?? 0 });
+    if (interaction.callOrdinal !== undefined) this.#keepRow(place);
     this.#waits.ask(place, interaction);
   }
 
@@ -309,18 +307,8 @@ export class Turn {
 
   /** Of answers accepted together, one may give up a node that another has just led to. */
   #isGivenUp(command: Command): boolean {
-    switch (command.type) {
-      case "evaluate":
-      case "await":
-      case "execute":
-      case "open":
-      case "decide":
-      case "begin_iteration":
-      case "collect":
-        return !this.isUnderWay(command.occurrenceId);
-      default:
-        return false;
-    }
+    const occurrenceId = expectedOf(command);
+    return occurrenceId !== undefined && !this.isUnderWay(occurrenceId);
   }
 
   /** Ends a node of a preview that is not carried out. What a test does not say fails it, whatever the node's ways. */
@@ -350,13 +338,20 @@ export class Turn {
 
   #prepare(place: NodePlace): EffectLaunch {
     const node = this.#node(place, isEffect);
-    const failedAttempts = this.#failedAttempts.get(place.occurrenceId) ?? 0;
     // An effect that began under a lost worker is repeated, and not noted as begun a second time.
     this.#started(place);
     // What it has called and asked belongs to a row. Of one call there is nothing to know but its end.
-    if (makesSeveralCalls(node) && !this.#loaded.stored.has(place.occurrenceId))
-      this.pending.begin({ ...place, failedAttempts });
+    if (makesSeveralCalls(node)) this.#keepRow(place);
+    const failedAttempts = this.#attemptsFailed(place);
     return { node, place, failedAttempts, scope: this.#scopes.snapshot(place) };
+  }
+
+  #keepRow(place: NodePlace): void {
+    this.pending.keepRow({ ...place, failedAttempts: this.#attemptsFailed(place) });
+  }
+
+  #attemptsFailed({ occurrenceId }: NodePlace): number {
+    return this.#failedAttempts.get(occurrenceId) ?? 0;
   }
 
   /** @param known what is known of it by now, for the trace. */
@@ -379,8 +374,7 @@ export class Turn {
 
   #ended(place: NodePlace, { outcome, output }: NodeResult<NodeOutput>): readonly Command[] {
     const { occurrenceId } = place;
-    const failedAttempts = this.#failedAttempts.get(occurrenceId) ?? 0;
-    this.pending.end({ ...place, failedAttempts, outcome, output });
+    this.pending.end({ ...place, failedAttempts: this.#attemptsFailed(place), outcome, output });
     return this.#advance({ type: "node_ended", occurrenceId, outcome, output, sequence: ++this.#order });
   }
 
@@ -392,7 +386,7 @@ export class Turn {
     const output = failedOutput(failure);
     const shown = code === "preview_write_blocked" && details ? { ...output, ...details } : output;
     if (takesUpFailure(this.#state, occurrenceId)) {
-      const failedAttempts = this.#failedAttempts.get(occurrenceId) ?? 0;
+      const failedAttempts = this.#attemptsFailed(place);
       this.#containers.endAll(occurrenceId);
       this.pending.end({ ...place, failedAttempts, outcome: "failed", output, shown });
     } else {
