@@ -2,16 +2,16 @@ import type { InteractionType, RunError } from "#lib/contract/interactions.ts";
 import { type Json, type JsonObject, LargeJson, type NodeOutput } from "#lib/contract/json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { BodyPlace, NodePlace } from "#lib/language/agent-document/occurrence.ts";
-import { largeText } from "#lib/language/large-json/large-text.ts";
 import { perDatabase, type Writes } from "#lib/platform/db/database.ts";
 import { gather } from "#lib/platform/db/gather.ts";
 import { JsonText, jsonParam } from "#lib/platform/db/json-param.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { afterStatusChange } from "./after-status-change.ts";
 import { answerColumns, type RunAnswer } from "./answer.ts";
+import { iterationsParam, listsParam, responseParam, stepsParam } from "./change-params.ts";
 import { fingerprintOf } from "./failures/fingerprint.ts";
 import type { EndedRun } from "./find-runs.sql.ts";
-import { eventsParam, JsonTexts, type NewEvent, payloadTexts, withMember } from "./new-event.ts";
+import { eventsParam, JsonTexts, type NewEvent, payloadTexts } from "./new-event.ts";
 import { type RunRedaction, redactionOf } from "./run-redaction.ts";
 import { sourcesOf } from "./status.ts";
 import { storedError } from "./stored-error.ts";
@@ -158,70 +158,6 @@ function sourcesFor(status: StatusChange): RunStatus[] {
 }
 
 const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, costUsd: null };
-
-function textOf(output: NodeOutput, texts: JsonTexts): string {
-  return output instanceof LargeJson ? largeText(output) : texts.of(output);
-}
-
-/**
- * Of steps that nothing goes on from, those whose ends the events written beside say to the letter have no row
- * (`steps-in-events.sql.ts`).
- * @param payloads of the events, as they are written.
- * @param isLast whether nothing goes on from any.
- * @returns the steps, and how many characters the outputs have.
- */
-function stepsParam(
-  steps: readonly StepRecord[],
-  {
-    texts,
-    payloads,
-    isLast,
-  }: { texts: JsonTexts; payloads: readonly (string | undefined)[]; isLast: boolean },
-): { param: JsonText; outputChars: number } {
-  let outputChars = 0;
-  const written: string[] = [];
-  for (const { output, items, isFirst, isOver, ...step } of steps) {
-    const text = JSON.stringify(step);
-    if (output === undefined) {
-      written.push(items === undefined ? text : withMember(text, "items", texts.of(items)));
-      continue;
-    }
-    const outputText = textOf(output, texts);
-    outputChars += outputText.length;
-    const isSaid =
-      isFirst &&
-      (isLast || isOver) &&
-      step.outcome !== "failed" &&
-      step.eventIndex !== undefined &&
-      payloads[step.eventIndex] === endPayload(step, outputText);
-    if (!isSaid) written.push(withMember(text, "output", outputText));
-  }
-  return { param: new JsonText(`[${written.join(",")}]`), outputChars };
-}
-
-/** An end's payload that is neither cut nor redacted. */
-const endPayload = ({ outcome }: Pick<StepRecord, "outcome">, output: string) =>
-  `{"outcome":${JSON.stringify(outcome)},"output":${output}}`;
-
-function iterationsParam(iterations: readonly IterationRecord[], texts: JsonTexts): JsonText {
-  const written = iterations.map(({ result, ...rest }) => {
-    const text = JSON.stringify(rest);
-    return result === undefined ? text : withMember(text, "result", textOf(result, texts));
-  });
-  return new JsonText(`[${written.join(",")}]`);
-}
-
-function listsParam(lists: readonly ItemList[], texts: JsonTexts): JsonText {
-  const written = lists.map(({ container, list }) =>
-    withMember(JSON.stringify({ container }), "list", textOf(list, texts)),
-  );
-  return new JsonText(`[${written.join(",")}]`);
-}
-
-function responseParam(status: StatusChange | undefined, texts: JsonTexts): JsonText | null {
-  if (status?.to !== "completed" || status.finalResponse === null) return null;
-  return new JsonText(textOf(status.finalResponse, texts));
-}
 
 function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunChange): ChangeRow {
   const texts = new JsonTexts();
