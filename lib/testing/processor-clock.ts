@@ -1,11 +1,11 @@
+import { usedMs } from "./watch-loop.ts";
+
 /**
- * Starts to count the processor time of this process, in milliseconds. What only calculates is bounded by this rather
- * than by the clock on the wall: other work on the machine takes none of it.
+ * Starts to count the processor time of this thread, in milliseconds. What only calculates is bounded by this rather
+ * than by the clock on the wall: other work on the machine takes none of it, and neither do the threads that compile
+ * and collect garbage beside it, which keep nobody from the event loop.
  */
 export function startProcessorClock(): () => number {
-  const startedAt = process.cpuUsage();
-  return () => {
-    const { user, system } = process.cpuUsage(startedAt);
-    return (user + system) / 1_000;
-  };
+  const startedAt = usedMs();
+  return () => usedMs() - startedAt;
 }

@@ -3,11 +3,11 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { doubling } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
-import { startProcessorClock } from "#lib/testing/processor-clock.ts";
 import { TEST_SECRET } from "#lib/testing/secret.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { startServiceProcess } from "#lib/testing/service-process.ts";
 import { waitFor } from "#lib/testing/wait-for.ts";
+import { watchLoop } from "#lib/testing/watch-loop.ts";
 import { authorizationFor } from "./authorization-for.ts";
 import { secretPlace } from "./connection.ts";
 import { changeRevision } from "./revision.sql.ts";
@@ -50,24 +50,6 @@ async function storeLarge(name: string): Promise<void> {
   });
 }
 
-/** The longest that one turn of the event loop takes, in milliseconds of processor time, which a busy machine does not stretch. */
-function watchTurns(): { end(): number } {
-  let longest = 0;
-  let spent = startProcessorClock();
-  let next = setImmediate(turn);
-  function turn() {
-    longest = Math.max(longest, spent());
-    spent = startProcessorClock();
-    next = setImmediate(turn);
-  }
-  return {
-    end() {
-      clearImmediate(next);
-      return longest;
-    },
-  };
-}
-
 async function startedInMs(): Promise<{ ms: number; end(): Promise<unknown>; origin: string }> {
   const before = performance.now();
   const started = await startServiceProcess({
@@ -91,13 +73,13 @@ test("large secrets of an earlier version stall nobody while they are learnt, an
   const secrets = runtime().secrets.of(tenant.workspaceId);
   const lastOf = (secret: string) => secrets.find(encodeURIComponent(secret)).length > 0;
   await storeLarge("learnt");
-  const turns = watchTurns();
+  const longestMs = watchLoop();
   await waitFor("the secrets to be known", async () => {
     accepted(await api.getRun(runId));
     return secrets.find(`ada:${largeSecrets.at(-1)}`).length > 0;
   });
   // Each took a second before; all are learnt in about a tenth of one now, in slices.
-  expect(turns.end()).toBeLessThan(500);
+  expect(longestMs()).toBeLessThan(500);
   expect(largeSecrets.every(lastOf)).toBe(true);
 
   const large = await startedInMs();
