@@ -72,6 +72,10 @@ export class Execution {
     });
   }
 
+  get workspaceId(): string {
+    return this.#loaded.workspaceId;
+  }
+
   /** @param done is called with each commit. */
   onCommitted(done: () => void): void {
     this.#run.onCommitted = done;

@@ -6,7 +6,7 @@ import { tellParents } from "#lib/nouns/run-answers/tell-parents.ts";
 import { carryOutBulkActions } from "#lib/nouns/run-history/bulk/carry-out-bulk-actions.ts";
 import { onStatusChange, type StatusChange } from "#lib/nouns/runs/after-status-change.ts";
 import type { Lease } from "#lib/nouns/runs/change-run.ts";
-import type { FreshRun, Slot, WorkerPort } from "#lib/nouns/runs/worker-port.ts";
+import type { FreshRun, ReserveOptions, Slot, WorkerPort } from "#lib/nouns/runs/worker-port.ts";
 import { postResults } from "#lib/nouns/tasks/runs/post-results.ts";
 import { dropFormerCallbackKey } from "#lib/nouns/workspaces/former-callback-key.ts";
 import { loadMigrations } from "#lib/platform/db/migrate.ts";
@@ -157,9 +157,17 @@ export async function startWorker({
     log,
   });
 
-  function reserve({ isCalled = false } = {}): Slot | undefined {
+  /** Turns go round the workspaces (D6): one of which nothing executes here would be the next. */
+  const isNewcomer = (workspaceId: string | undefined) =>
+    workspaceId !== undefined &&
+    ![...executions.values()].some((execution) => execution.workspaceId === workspaceId) &&
+    taker.letIn();
+
+  function reserve({ isCalled = false, workspaceId }: ReserveOptions = {}): Slot | undefined {
     if (isCalled && isBusy()) return undefined;
-    if (stopping || state !== "taking" || taker.isBehind || !slots.tryTake()) return undefined;
+    if (stopping || state !== "taking" || slots.free === 0) return undefined;
+    if (taker.isBehind && !isNewcomer(workspaceId)) return undefined;
+    slots.tryTake();
     const takenAt = performance.now();
     return {
       execute: ({ runId, token }, fresh) =>

@@ -142,3 +142,18 @@ test("takes none up while the database has more to do than it can, and says that
   busy(false);
   await waitFor("all to be taken", () => executing.length === 3);
 });
+
+test("a few runs may begin before those that wait, and as many after the next look", async () => {
+  const { taker, slots, asked, busy } = setUp({ slots: 20, runnable: 1 });
+  const letIn = () => Array.from({ length: 6 }, () => taker.letIn());
+  const four = [true, true, true, true, false, false];
+  expect(letIn()).toEqual(four);
+  busy(true);
+  taker.look();
+  await waitFor("it to be behind", () => taker.isBehind);
+  expect([letIn().includes(true), asked()]).toEqual([false, 0]);
+  busy(false);
+  taker.look();
+  await waitFor("the look to end", () => asked() > 0 && slots.free === 19);
+  expect(letIn()).toEqual(four);
+});

@@ -8,6 +8,8 @@ const TAKE_AT_ONCE = 8;
 const LOOK_AGAIN_MS = 50;
 /** While statements wait for a connection. */
 const BUSY_MS = 5;
+/** Runs that may begin before those that wait, between two looks: few enough that those are never held up for long. */
+const NEWCOMERS = 4;
 
 export interface Taken<Lease> {
   readonly leases: readonly Lease[];
@@ -22,6 +24,8 @@ export interface RunTaker {
   look(): void;
   /** Whether runs wait for a slot, as far as this process knows: a new one has to wait for its turn like them. */
   readonly isBehind: boolean;
+  /** Whether a run whose turn would come next anyway may begin without a look; a few between two looks. */
+  letIn(): boolean;
   /** Gives a slot back, to the next run that waits for one. */
   giveBack(): void;
   stop(): void;
@@ -53,6 +57,7 @@ export function createRunTaker<Lease>({
   let stopped = false;
   let lookedAt = performance.now();
   let isBehind = false;
+  let newcomers = 0;
   let again: NodeJS.Timeout | undefined;
 
   async function takeUp(): Promise<void> {
@@ -78,6 +83,7 @@ export function createRunTaker<Lease>({
       const takenAt = performance.now();
       try {
         ({ leases, hasMore } = await take(taken));
+        newcomers = 0;
         lookedAt = performance.now();
       } finally {
         for (let unused = leases.length; unused < taken; unused++) slots.giveBack();
@@ -108,6 +114,11 @@ export function createRunTaker<Lease>({
     look,
     get isBehind() {
       return isBehind;
+    },
+    letIn() {
+      if (newcomers === NEWCOMERS) return false;
+      newcomers += 1;
+      return true;
     },
     giveBack() {
       slots.giveBack();

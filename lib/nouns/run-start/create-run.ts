@@ -37,7 +37,7 @@ export async function createRun(plan: RunPlan): Promise<StartOutcome> {
 async function beginRun(plan: RunPlan, runId: string): Promise<Insertion> {
   const planned = await planRun(plan, runId);
   if (planned.status === "queued") return insertRun(planned, { leaseOwner: null });
-  const dispatch = new Dispatch();
+  const dispatch = new Dispatch({ workspaceId: plan.actor.workspaceId });
   try {
     const begun = await insertRun(planned, { leaseOwner: dispatch.leaseOwner });
     if (begun.kind === "inserted") startInserted(dispatch, planned, begun.run);

@@ -1,6 +1,6 @@
 import type { Statement, Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
-import type { FreshRun, Slot } from "./worker-port.ts";
+import type { FreshRun, ReserveOptions, Slot } from "./worker-port.ts";
 
 const enqueueWakeUp: Statement = {
   name: "enqueue-wake-up",
@@ -23,8 +23,7 @@ export class Dispatch {
   readonly #slot: Slot | undefined;
   #spent = false;
 
-  /** @param options.isCalled whether another run calls this one. */
-  constructor(options?: { readonly isCalled: boolean }) {
+  constructor(options?: ReserveOptions) {
     this.#slot = runtime().worker?.reserve(options);
   }
 

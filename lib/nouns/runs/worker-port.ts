@@ -32,11 +32,17 @@ export interface Slot {
   release(): void;
 }
 
+export interface ReserveOptions {
+  /** By another run: such a run waits for its turn while statements wait for a connection. */
+  readonly isCalled?: boolean;
+  /** Of a run that begins: where others wait, it need not if nothing of its workspace executes. */
+  readonly workspaceId?: string;
+}
+
 /** The worker of this process as verbs see it, without an import. */
 export interface WorkerPort {
   readonly workerId: string;
-  /** @param options.isCalled by another run: such a run waits for its turn while statements wait for a connection. */
-  reserve(options?: { readonly isCalled?: boolean }): Slot | undefined;
+  reserve(options?: ReserveOptions): Slot | undefined;
   /**
    * Notifies a running execution that its run was answered or is to be cancelled. False: this process does not execute
    * the run.
