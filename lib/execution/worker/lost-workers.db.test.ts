@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { LEASE_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import {
   around,
@@ -58,6 +59,10 @@ async function loseWorkers(
     await expireLease(runId);
   }
 }
+
+/** Ends the connections of those who wait for a lock of this transaction. */
+const END_WAITING = `
+  select pg_terminate_backend(pid) from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
 
 const twoSteps = () => {
   const graph = around({ id: "first", type: "llm", config: { prompt: "one" } });
@@ -149,4 +154,33 @@ test("runs that two workers were lost with begin one after the other", async () 
     first.release();
     for (const runId of runIds) expect(await api.runUntil(runId)).toMatchObject({ status: "completed" });
   });
+});
+
+test("an outage of the database costs a run no worker, and nobody waits for its lease to end", async () => {
+  const { models, api, service } = world;
+  const { pool } = service.runtime.db;
+  const held = heldReply(replyText("A"));
+  const asked = models.requests.length;
+  models.respondWith(held.reply, replyText("A"), replyText("B"));
+  const runId = await world.start(twoSteps());
+  await loseWorkers(runId, 5 - 1);
+  const run = await withWorker(async () => {
+    await models.request(asked + 1);
+    const holder = await pool.connect();
+    try {
+      await holder.query("begin");
+      await holder.query("select 1 from runs where id = $1 for update", [runId]);
+      held.release();
+      const isEnded = async () => (await holder.query(END_WAITING)).rowCount !== 0;
+      await waitFor("the write to wait, and its connection to end", isEnded);
+      await holder.query("rollback");
+    } finally {
+      holder.release();
+    }
+    const begun = performance.now();
+    const ended = await api.runUntil(runId);
+    expect(performance.now() - begun).toBeLessThan(LEASE_SECONDS * 1_000 - 5_000);
+    return ended;
+  });
+  expect(run).toMatchObject({ status: "completed" });
 });

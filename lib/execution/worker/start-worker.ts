@@ -11,6 +11,7 @@ import { postResults } from "#lib/nouns/tasks/runs/post-results.ts";
 import { dropFormerCallbackKey } from "#lib/nouns/workspaces/former-callback-key.ts";
 import { loadMigrations } from "#lib/platform/db/migrate.ts";
 import { randomToken } from "#lib/platform/ids.ts";
+import { isDisconnected } from "#lib/platform/db/is-unavailable.ts";
 import { logFailure } from "#lib/platform/log-failure.ts";
 import { repeat } from "#lib/platform/repeat.ts";
 import { runtime } from "#lib/platform/runtime.ts";
@@ -22,6 +23,7 @@ import { HEARTBEAT_MS, heartbeat, removeWorkerProcess } from "./heartbeat.ts";
 import { startJobs } from "./jobs.ts";
 import { freshExecution, loadExecution } from "./load-execution.ts";
 import { countBeforeExecution, isSuspect, MAX_LOST_WORKERS } from "./lost-workers.ts";
+import { Outages } from "./outages.ts";
 import { readWorkerState, type WorkerState } from "./read-worker-state.ts";
 import { Slots } from "./slots.ts";
 import { Suspects } from "./suspects.ts";
@@ -77,6 +79,8 @@ export async function startWorker({
   const executions = new Map<string, Execution>();
   const admission = createAdmission({ db, log });
   const suspects = new Suspects();
+  const outages = new Outages();
+  const stopped = new AbortController();
   const running = new Set<Promise<void>>();
   let stopping = false;
   let beatAt = 0;
@@ -116,15 +120,20 @@ export async function startWorker({
     }
   }
 
+  /** An outage of the database ends executions, too: nobody has to wait for their leases to end. */
+  async function retryLater(lease: Lease, error: unknown): Promise<void> {
+    const { runId } = lease;
+    logFailure(log, { error, runId, message: "execution failed; the run is retried when its lease ends" });
+    if (!isDisconnected(error)) return;
+    if (await outages.giveBack(db, { lease, signal: stopped.signal })) taker.look();
+  }
+
   /** Never rejects: a run that cannot be executed now keeps its lease until it expires, then is tried again. */
   function executeInSlot(lease: Lease, taken: Taken): Promise<void> {
     const done = execute(lease, taken)
+      .catch((error: unknown) => retryLater(lease, error))
       .catch((error: unknown) =>
-        logFailure(log, {
-          error,
-          runId: lease.runId,
-          message: "execution failed; the run is retried when its lease ends",
-        }),
+        logFailure(log, { error, runId: lease.runId, message: "giving a lease back failed" }),
       )
       .finally(() => {
         running.delete(done);
@@ -334,6 +343,7 @@ export async function startWorker({
     }),
     async stop() {
       stopping = true;
+      stopped.abort();
       taker.stop();
       for (const timer of timers.slice(1)) timer.stop(); // the heartbeat keeps the leases
       if (executions.size > 0) log.info({ runs: executions.size, graceSeconds }, "lets calls of runs end");
