@@ -40,6 +40,7 @@ export function loadedExecution(
       run: { id: "run_1", laneId, turn: 1, metadata: {}, startedAt: "2026-11-21T00:00:00.000Z" },
     },
     lostWorkers: 0,
+    hasKilledWorkers: false,
     timeoutSeconds: 3_600,
     executedMs: 0,
     counts: { nodes: 0, outputBytes: 0, events: 0 },

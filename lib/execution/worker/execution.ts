@@ -17,7 +17,7 @@ import type { DeferredLaunch, EffectLaunch, Launch } from "./launch.ts";
 import { LeasedRun } from "./leased-run.ts";
 import { LetGo, unlessLetGo } from "./let-go.ts";
 import { isAwaiting, type LoadedExecution } from "./load-execution.ts";
-import { MAX_LOST_WORKERS, WORKERS_LOST } from "./lost-workers.ts";
+import { workersLost } from "./lost-workers.ts";
 import { OutOfBounds, requireWithinBounds, timedOut } from "./run-bounds.ts";
 import { runEffect } from "./run-effect.ts";
 import { Turn } from "./turn.ts";
@@ -159,8 +159,8 @@ export class Execution {
 
   async #drive(): Promise<void> {
     if (this.#loaded.status === "cancelling") throw new LetGo("cancelled");
-    if (this.#loaded.lostWorkers >= MAX_LOST_WORKERS)
-      return this.#run.fail(WORKERS_LOST, { events: [] }, this.#cancelCalled);
+    if (this.#loaded.hasKilledWorkers)
+      return this.#run.fail(workersLost(this.#loaded.lostWorkers), { events: [] }, this.#cancelCalled);
     requireWithinBounds(this.#loaded.counts);
     let launches: readonly Launch[] = [...this.#turn.begin(), ...takeUpAnswers(this.#turn, this.#loaded)];
     // An answer that another worker waited for may have come while nobody held the run.

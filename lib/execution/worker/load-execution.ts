@@ -20,6 +20,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { answeredInteraction, type ClaimedAnswer } from "./accept-answers.ts";
 import { Journal, type JournalCall, type JournalQuestion } from "./journal.ts";
 import { loadLargeOutputs } from "./load-large-outputs.ts";
+import { hasKilledWorkers } from "./lost-workers.ts";
 import type { LoadedContainer } from "./open-container.ts";
 import { Preview, type PreviewRow } from "./preview.ts";
 import { RUN_BOUNDS, type RunCounts } from "./run-bounds.ts";
@@ -197,7 +198,10 @@ export interface LoadedExecution {
   readonly calling: ReadonlySet<string>;
   readonly journal: Journal;
   readonly scope: Omit<RunScope, "nodes">;
+  /** Since anything of it ended. */
   readonly lostWorkers: number;
+  /** Whether it was what ended them: it must not execute any more. */
+  readonly hasKilledWorkers: boolean;
   /** That it may execute in all. */
   readonly timeoutSeconds: number;
   /** How long it has executed before this worker took it. */
@@ -250,6 +254,7 @@ export async function freshExecution(lease: Lease, fresh: FreshRun): Promise<Loa
       },
     },
     lostWorkers: 0,
+    hasKilledWorkers: false,
     timeoutSeconds: fresh.timeoutSeconds ?? RUN_BOUNDS.timeoutSeconds,
     executedMs: 0,
     counts: { nodes: 0, outputBytes: 0, events: 0 },
@@ -352,6 +357,7 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
       },
     },
     lostWorkers: row.lostWorkers,
+    hasKilledWorkers: await hasKilledWorkers(runtime().db, row),
     timeoutSeconds: row.timeoutSeconds ?? RUN_BOUNDS.timeoutSeconds,
     executedMs: row.executedMs,
     counts: row.counts,

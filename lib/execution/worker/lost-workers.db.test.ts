@@ -131,6 +131,28 @@ test("a run that has cost five workers fails, and costs no other", async () => {
   expect([status, error?.code, models.requests.length]).toEqual(["failed", "internal_error", asked]);
 });
 
+test.each([
+  { silent: 10, lost: 5, status: "failed" },
+  { silent: 11, lost: 5, status: "completed" },
+  { silent: 40, lost: 19, status: "completed" },
+  { silent: 100, lost: 20, status: "failed" },
+])("$lost workers lost of $silent that ended within a minute: $status", async ({ silent, lost, status }) => {
+  const { models, api, service } = world;
+  const { pool } = service.runtime.db;
+  if (status === "completed") models.respondWith(replyText("A"), replyText("B"));
+  const runId = await world.start(twoSteps());
+  await loseWorkers(runId, lost);
+  await pool.query(
+    `insert into worker_processes (id, host, pid, version, concurrency, seen_at)
+     select 'wrk_silent_' || n, 'h', n, '1', 1, now() - interval '30 seconds' from generate_series(1, $1::int) n`,
+    [silent],
+  );
+  const run = await withWorker(() => api.runUntil(runId));
+  await pool.query("delete from worker_processes where id like 'wrk_silent_%'");
+  expect(run.status).toBe(status);
+  if (status === "failed") expect(run.error?.message).toMatch(`${lost} workers ended`);
+});
+
 test("workers lost before they executed anything of a run count once", async () => {
   const { models, api } = world;
   models.respondWith(replyText("A"), replyText("B"));

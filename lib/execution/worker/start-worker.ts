@@ -9,9 +9,9 @@ import type { Lease } from "#lib/nouns/runs/change-run.ts";
 import type { FreshRun, ReserveOptions, Slot, WorkerPort } from "#lib/nouns/runs/worker-port.ts";
 import { postResults } from "#lib/nouns/tasks/runs/post-results.ts";
 import { dropFormerCallbackKey } from "#lib/nouns/workspaces/former-callback-key.ts";
+import { isDisconnected } from "#lib/platform/db/is-unavailable.ts";
 import { loadMigrations } from "#lib/platform/db/migrate.ts";
 import { randomToken } from "#lib/platform/ids.ts";
-import { isDisconnected } from "#lib/platform/db/is-unavailable.ts";
 import { logFailure } from "#lib/platform/log-failure.ts";
 import { repeat } from "#lib/platform/repeat.ts";
 import { runtime } from "#lib/platform/runtime.ts";
@@ -22,7 +22,7 @@ import { expireInteractions } from "./expire-interactions.ts";
 import { HEARTBEAT_MS, heartbeat, removeWorkerProcess } from "./heartbeat.ts";
 import { startJobs } from "./jobs.ts";
 import { freshExecution, loadExecution } from "./load-execution.ts";
-import { countBeforeExecution, isSuspect, MAX_LOST_WORKERS } from "./lost-workers.ts";
+import { countBeforeExecution, isSuspect } from "./lost-workers.ts";
 import { Outages } from "./outages.ts";
 import { readWorkerState, type WorkerState } from "./read-worker-state.ts";
 import { Slots } from "./slots.ts";
@@ -104,7 +104,7 @@ export async function startWorker({
     if (stopping || state === "outdated") execution.finishCalls();
     let leave: (() => void) | undefined;
     try {
-      if (loaded.lostWorkers > 0 && loaded.lostWorkers < MAX_LOST_WORKERS) {
+      if (loaded.lostWorkers > 0 && !loaded.hasKilledWorkers) {
         if (isSuspect(loaded)) {
           leave = await suspects.turn();
           execution.onCommitted(leave);
