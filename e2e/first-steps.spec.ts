@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { startModelServer } from "#lib/testing/model-server.ts";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
 import { settle } from "./pages.ts";
@@ -44,4 +45,52 @@ test("a refund is approved by the first steps alone, which tick themselves off, 
   await page.keyboard.press("Control+k");
   const recent = page.getByRole("group", { name: "Recent" });
   await expect(recent.getByRole("option").first()).toContainText("Refund desk");
+});
+
+test("a model is connected from the first steps: a wrong key is refused in the provider's words, the right one kept and removed", async ({
+  page,
+}) => {
+  const key = `key-${crypto.randomUUID()}`;
+  const server = await startModelServer({ apiKey: key });
+  await page.goto("/overview");
+  await page.getByRole("button", { name: "Help" }).click();
+  await page.getByRole("button", { name: "First steps" }).press("Enter");
+  const step = page
+    .getByRole("region", { name: "First steps" })
+    .getByRole("listitem")
+    .filter({ hasText: "Connect a model" });
+  await step.getByRole("button", { name: "Connect a model" }).click();
+  const dialog = page.getByRole("dialog", { name: "Connect a model" });
+  await dialog.getByRole("radio", { name: /^OpenAI-compatible server/ }).check();
+  await dialog.getByLabel("Address of its API").fill(server.baseUrl);
+  await dialog.getByLabel("Key", { exact: true }).fill("a-wrong-key");
+  await dialog.getByLabel("Model to test it with").fill("small");
+  // The other journeys' agents keep the offline model.
+  await dialog.getByLabel("Make it the default model").uncheck();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Test and save" }).click();
+  await expect(dialog.getByText("Incorrect API key provided.")).toBeVisible();
+  await expect(dialog.getByLabel("Key", { exact: true })).toBeFocused();
+  await dialog.getByLabel("Key", { exact: true }).fill(key);
+  await dialog.getByRole("button", { name: "Test and save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/compatible:small answered in/)).toBeVisible();
+  await expect(step.getByRole("heading", { name: /^Connect a model.*done$/ })).toBeVisible();
+
+  await step.getByRole("link", { name: "Models" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "OpenAI-compatible server" });
+  await expect(row).toContainText("This workspace's key, set");
+  expect(await page.content()).not.toContain(key);
+  await row.getByRole("textbox").fill("small");
+  await row.getByRole("button", { name: "Test compatible:small" }).click();
+  await expect(row).toContainText("compatible:small answered in");
+  expect(await axeViolations(page)).toEqual([]);
+  await row.getByRole("button", { name: "More for OpenAI-compatible server" }).click();
+  await page.getByRole("menuitem", { name: "Remove key" }).click();
+  await page
+    .getByRole("alertdialog", { name: "Remove the key of OpenAI-compatible server?" })
+    .getByRole("button", { name: "Remove key" })
+    .click();
+  await expect(row).toContainText("Add a key for this workspace");
+  await server.close();
 });

@@ -177,6 +177,8 @@ const SENTENCES: Readonly<Record<AuditAction, readonly [Sentence, ...Sentence[]]
   "key.reactivated": [["key", "Nightly", {}, "Ada reactivated the key Nightly"]],
   "key.revoked": [["key", "Nightly", {}, "Ada revoked the key Nightly"]],
   "key.rotated": [["key", "Nightly", { overlapSeconds: 60 }, "Ada rotated the key Nightly"]],
+  "model_key.removed": [["model_key", "OpenAI", {}, "Ada removed the workspace's key of OpenAI"]],
+  "model_key.set": [["model_key", "OpenAI", {}, "Ada set the workspace's key of OpenAI"]],
   "model_price.removed": [["model_price", "openai:gpt", {}, "Ada removed the price of openai:gpt"]],
   "model_price.set": [["model_price", "openai:gpt", {}, "Ada set the price of openai:gpt"]],
   "password.changed": [["user", "Ada", {}, "Ada changed their password"]],

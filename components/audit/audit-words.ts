@@ -95,6 +95,8 @@ const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = {
   "key.reactivated": "{actor} reactivated the key {target}",
   "key.revoked": "{actor} revoked the key {target}",
   "key.rotated": "{actor} rotated the key {target}",
+  "model_key.removed": "{actor} removed the workspace's key of {target}",
+  "model_key.set": "{actor} set the workspace's key of {target}",
   "model_price.removed": "{actor} removed the price of {target}",
   "model_price.set": "{actor} set the price of {target}",
   "password.changed": "{actor} changed their password",

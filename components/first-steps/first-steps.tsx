@@ -2,21 +2,28 @@
 
 import { CircleCheck, X } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useMay } from "#components/session/use-session.ts";
+import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { classNames } from "#components/ui/class-names.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { startRefundPath, useFirstStepFacts, useHasModel } from "./use-first-steps.ts";
+
+/** Its fields are for the few who set up a workspace. */
+const ConnectModel = lazyPart(async () => (await import("./connect-model.tsx")).ConnectModel);
+
+type Act = { readonly label: string } & ({ readonly href: string } | { readonly onOpen: () => void });
 
 interface Step {
   readonly id: string;
   readonly title: string;
   readonly words: string;
   readonly isDone: boolean;
-  /** The likeliest first. */
-  readonly acts: readonly { readonly label: string; readonly href: string }[];
+  /** The likeliest first: a link, or what opens here. */
+  readonly acts: readonly Act[];
 }
 
 /** Three things to do in a new workspace, none of which needs a network. Each ticks itself off. */
@@ -26,12 +33,13 @@ export function FirstSteps({ onHide }: { onHide: () => void }) {
   const mayBuild = useMay("builder");
   const mayAnswer = useMay("operator");
   const isAdmin = useMay("admin");
+  const [isConnecting, setConnecting] = useState(false);
   if (!facts.data || (isAdmin && hasModel === undefined))
     return facts.error ? null : <Skeleton className="h-72 rounded-lg" />;
   const { refund, hasOwnAgent } = facts.data;
   const steps: Step[] = [
     ...(refund && mayAnswer ? [approveRefund(refund)] : []),
-    ...(isAdmin ? [connectModel(hasModel === true)] : []),
+    ...(isAdmin ? [connectModel(hasModel === true, () => setConnecting(true))] : []),
     ...(mayBuild ? [buildAgent(hasOwnAgent)] : []),
   ];
   if (steps.length === 0) return null;
@@ -55,6 +63,7 @@ export function FirstSteps({ onHide }: { onHide: () => void }) {
           <ShownStep key={step.id} step={step} number={index + 1} isNext={step === next} />
         ))}
       </ol>
+      {isConnecting && <ConnectModel onClose={() => setConnecting(false)} />}
     </section>
   );
 }
@@ -79,17 +88,25 @@ function ShownStep({
         <p className="text-ink-soft text-table">{words}</p>
       </div>
       <div className="flex flex-wrap gap-2 max-sm:col-start-2">
-        {acts.map(({ label, href }, index) => (
-          <Link
-            key={href}
-            href={href}
-            className={buttonClasses(isNext && index === 0 ? "primary" : "secondary")}
-          >
-            {label}
-          </Link>
+        {acts.map((act, index) => (
+          <StepAct key={act.label} act={act} look={isNext && index === 0 ? "primary" : "secondary"} />
         ))}
       </div>
     </li>
+  );
+}
+
+function StepAct({ act, look }: { act: Act; look: "primary" | "secondary" }) {
+  if ("href" in act)
+    return (
+      <Link href={act.href} className={buttonClasses(look)}>
+        {act.label}
+      </Link>
+    );
+  return (
+    <Button look={look} onClick={act.onOpen}>
+      {act.label}
+    </Button>
   );
 }
 
@@ -135,7 +152,7 @@ function approveRefund({
   };
 }
 
-function connectModel(isDone: boolean): Step {
+function connectModel(isDone: boolean, onOpen: () => void): Step {
   return {
     id: "model",
     title: "Connect a model",
@@ -143,7 +160,7 @@ function connectModel(isDone: boolean): Step {
     words: isDone
       ? "Agents can call it. Settings show which models they name, and test them."
       : "For agents that write or judge. Until then a built-in offline model answers, which writes no prose.",
-    acts: [{ label: isDone ? "Models" : "Set up a model", href: "/settings/models" }],
+    acts: isDone ? [{ label: "Models", href: "/settings/models" }] : [{ label: "Connect a model", onOpen }],
   };
 }
 

@@ -24,7 +24,7 @@ export function ModelsView() {
         <>
           <DefaultModel models={data} />
           <NamedModels named={data.named} />
-          <Providers providers={data.providers} />
+          <Providers models={data} />
           <Prices />
         </>
       ) : (

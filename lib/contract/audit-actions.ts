@@ -56,6 +56,8 @@ export const AUDIT_ACTIONS = [
   "key.reactivated",
   "key.revoked",
   "key.rotated",
+  "model_key.removed",
+  "model_key.set",
   "model_price.removed",
   "model_price.set",
   "password.changed",

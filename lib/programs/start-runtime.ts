@@ -3,6 +3,7 @@ import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { createRequestLog } from "#lib/doors/api/request-log.ts";
 import { createUnavailableTally } from "#lib/doors/health/unavailable-answers.ts";
 import { createLiveHub } from "#lib/doors/live/live-hub.ts";
+import { loadWorkspaceModels } from "#lib/execution/models/keys/workspace-models.ts";
 import { createModelCatalog, modelBaseUrls, modelKeys } from "#lib/execution/models/model-catalog.ts";
 import { createModelFetch } from "#lib/execution/models/model-fetch.ts";
 import { createSessionPool } from "#lib/execution/tools/mcp/session-pool.ts";
@@ -130,7 +131,7 @@ export async function startRuntime({
     speech: live,
     metrics,
     models,
-    modelNames: models,
+    modelNames: loadWorkspaceModels,
     clientDocuments: createClientDocuments({
       outbound: toPublic,
       log,

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { KEYED_PROVIDERS } from "../model-providers.ts";
 import type { SessionOperations } from "../operation.ts";
+import { Timestamp } from "../values.ts";
 import { Reference } from "./key-parts.ts";
 
 const ModelName = z.string().max(300);
@@ -16,10 +18,16 @@ const Price = z.object({
 const Provider = z.object({
   name: z.string(),
   configured: z.boolean(),
-  /** Advice for when it is not configured. */
-  setUp: z.string(),
-  /** Its address, if configured; never with a key. */
+  /** Whose key is used: the workspace's goes before the environment's. Null if there is none, and for the offline one. */
+  source: z.enum(["workspace", "environment"]).nullable(),
+  /** The variable that configures it for the whole installation; null for the offline one. */
+  variable: z.string().nullable(),
+  /** Its address, if one was set; never with a key. */
   origin: z.string().nullable(),
+  /** Why the workspace's key cannot be used; null if it can, or there is none. */
+  problem: z.string().nullable(),
+  /** When the workspace set its key; null if it has none. */
+  keySetAt: Timestamp.nullable(),
   /** Models with known prices, as suggestions; there may be others. */
   knownModels: z.array(ModelName),
 });
@@ -44,6 +52,19 @@ const Tested = z.object({
   costUsd: z.number().nullable(),
   failure: z.object({ reason: z.string(), message: z.string(), status: z.int().nullable() }).nullable(),
 });
+
+/** As SDKs take it: up to `/chat/completions`, usually ending in `/v1`. */
+const ApiAddress = z
+  .string()
+  .max(2_000)
+  .refine(isApiAddress, "must be an http or https address such as https://api.example/v1");
+
+/** Without a user, which would be a visible secret, and without what SDKs append their paths to in vain. */
+function isApiAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === "" && password === "" && !/[?#]/.test(text);
+}
 
 /** Model providers, the workspace's default model and prices. */
 export const modelOperations = {
@@ -73,6 +94,45 @@ export const modelOperations = {
     output: z.object({ model: ModelName.nullable() }),
     success: { 200: "Runs use it from now on." },
     errors: ["permission_denied", "workspace_not_found"],
+  },
+  setModelKey: {
+    method: "PUT",
+    path: "/api/models/keys",
+    operationId: "setModelKey",
+    summary: "Set this workspace's key of a model provider, after one call with it was answered",
+    credential: "session",
+    body: z.strictObject({
+      provider: z.enum(KEYED_PROVIDERS),
+      key: z
+        .string()
+        .min(8, "must have at least 8 characters")
+        .max(4_096, "may have 4096 characters at most")
+        .regex(/^[\x21-\x7e]*$/, "must be printable ASCII without spaces"),
+      /** The model that the test calls, by the provider's name for it. */
+      model: z.string().min(1, "must not be empty").max(200),
+      /** Where a compatible server's API is; not for other providers. */
+      baseUrl: ApiAddress.nullable().optional(),
+      /** Whether "default" means this model in the workspace's agents from then on. */
+      makeDefault: z.boolean().optional(),
+    }),
+    output: Tested,
+    success: { 200: "Calls use it from now on. What the test's call answered." },
+    errors: ["permission_denied", "step_up_required", "connection_test_failed", "rate_limited"],
+  },
+  removeModelKey: {
+    method: "POST",
+    path: "/api/models/keys/remove",
+    operationId: "removeModelKey",
+    summary: "Forget this workspace's key of a model provider; the environment's is used again",
+    credential: "session",
+    body: z.strictObject({ provider: z.enum(KEYED_PROVIDERS) }),
+    output: z.object({
+      provider: z.enum(KEYED_PROVIDERS),
+      /** Whether the environment configures the provider. */
+      isConfigured: z.boolean(),
+    }),
+    success: { 200: "The workspace has no key of its own for the provider." },
+    errors: ["permission_denied", "not_found"],
   },
   testModel: {
     method: "POST",

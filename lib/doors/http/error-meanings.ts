@@ -338,7 +338,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
   },
   connection_test_failed: {
     status: 422,
-    when: "the connection was tested before it is used, and the test failed",
+    when: "the connection, or a model provider's key, was tested before it is used, and the test failed",
     message: "The connection was not created: api.crm.example answered 401.",
   },
   rate_limited: {

@@ -1,5 +1,7 @@
 import { modelOperations } from "#lib/contract/dashboard/settings-models.ts";
 import { getModels } from "#lib/execution/models/get-models.ts";
+import { removeModelKey } from "#lib/execution/models/keys/remove-model-key.ts";
+import { setModelKey } from "#lib/execution/models/keys/set-model-key.ts";
 import { listPrices } from "#lib/execution/models/prices/list-prices.ts";
 import { removePrice } from "#lib/execution/models/prices/remove-price.ts";
 import { setPrice } from "#lib/execution/models/prices/set-price.ts";
@@ -13,6 +15,8 @@ export const modelRoutes = bind(modelOperations, {
     await changeSetting({ actor, name: "models.default", value: model });
     return { model };
   },
+  setModelKey: ({ actor, body, closed }) => setModelKey({ actor, ...body, closed: closed() }),
+  removeModelKey: ({ actor, body }) => removeModelKey({ actor, ...body }),
   testModel: ({ actor, body }) => testModel({ actor, model: body.model }),
   listPrices: async ({ actor }) => ({
     prices: await listPrices({ actor }),

@@ -30,12 +30,21 @@ test.each([
     'There is no model provider "constructor"; there are offline, openai, anthropic, google and compatible.',
   ],
   ["offline:other", 'The offline provider has one model, "offline:digest".'],
-  ["openai:m", 'The model provider "openai" is not configured: set OPENAI_API_KEY.'],
-  ["anthropic:m", 'The model provider "anthropic" is not configured: set ANTHROPIC_API_KEY.'],
-  ["google:m", 'The model provider "google" is not configured: set GOOGLE_GENERATIVE_AI_API_KEY.'],
+  [
+    "openai:m",
+    'The model provider "openai" is not configured: add its key in Settings, or set OPENAI_API_KEY for the service.',
+  ],
+  [
+    "anthropic:m",
+    'The model provider "anthropic" is not configured: add its key in Settings, or set ANTHROPIC_API_KEY for the service.',
+  ],
+  [
+    "google:m",
+    'The model provider "google" is not configured: add its key in Settings, or set GOOGLE_GENERATIVE_AI_API_KEY for the service.',
+  ],
   [
     "compatible:m",
-    'The model provider "compatible" is not configured: set OPENAI_COMPATIBLE_BASE_URL to the address of its API.',
+    'The model provider "compatible" is not configured: add its key in Settings, or set OPENAI_COMPATIBLE_BASE_URL for the service.',
   ],
 ])("%s is not known, and the problem says what to do", (name, problem) => {
   expect(bare.describeProblem(name)).toBe(problem);

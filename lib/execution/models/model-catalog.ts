@@ -7,6 +7,7 @@ import { createAnthropicProvider } from "./providers/anthropic.ts";
 import { createCompatibleProvider } from "./providers/compatible.ts";
 import { createGoogleProvider } from "./providers/google.ts";
 import { createOpenAIProvider } from "./providers/openai.ts";
+import type { ProviderConfig } from "./providers/provider-config.ts";
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
@@ -16,19 +17,32 @@ declare module "#lib/platform/runtime.ts" {
 
 const OFFLINE = "offline:digest";
 
-/** A provider is configured when it is there. */
 export interface ModelConfig {
   readonly openai?: HostedConfig | undefined;
   readonly anthropic?: HostedConfig | undefined;
   readonly google?: HostedConfig | undefined;
-  readonly openaiCompatible?: { readonly baseUrl: string; readonly apiKey?: string | undefined } | undefined;
+  readonly openaiCompatible?: CompatibleConfig | undefined;
   /** The model behind "default", as `provider:model`; the offline model when absent. */
   readonly defaultModel?: string | undefined;
 }
 
-export interface HostedConfig {
-  readonly apiKey: string;
+/** Whose a key is, and where it cannot be used, why. */
+interface KeyConfig {
+  readonly apiKey?: string | undefined;
+  /** Set by the workspace in Settings, not by the environment. */
+  readonly isOwn?: boolean;
+  /** Why the workspace's key cannot be used, and what to do. Then there is no `apiKey`. */
+  readonly problem?: string | undefined;
+}
+
+/** A provider is configured when its key is there. */
+export interface HostedConfig extends KeyConfig {
   readonly baseUrl?: string | undefined;
+}
+
+/** Configured by its address; the key is for servers that want one. */
+export interface CompatibleConfig extends KeyConfig {
+  readonly baseUrl: string;
 }
 
 /** The keys of all providers: what must never be shown. */
@@ -57,10 +71,14 @@ export interface ResolveOptions {
 export interface ProviderState {
   readonly name: string;
   readonly configured: boolean;
-  /** How to configure it; empty for one that always is. */
-  readonly setUp: string;
-  /** Where it is called, when the operator set an address. */
+  /** Who configured it; null where nobody did, and for the offline one, which always is. */
+  readonly source: "workspace" | "environment" | null;
+  /** The environment's variable that configures it; null for the offline one. */
+  readonly variable: string | null;
+  /** Where it is called, where an address was set. */
   readonly origin: string | null;
+  /** Why the workspace's key cannot be used, as a sentence; null where it can, or there is none. */
+  readonly problem: string | null;
 }
 
 /** The models that agents may name, as "default" or "provider:model". */
@@ -79,57 +97,75 @@ export interface ModelCatalog {
 interface Entry {
   /** Absent where the provider is not configured. */
   readonly provider: ModelProvider | undefined;
-  /** How to configure it. */
-  readonly setUp: string;
-  readonly baseUrl?: string | undefined;
+  readonly config: (KeyConfig & { readonly baseUrl?: string | undefined }) | undefined;
+  readonly variable: string | null;
 }
 
-function providersOf(config: ModelConfig, fetch: ModelFetch): ReadonlyMap<string, Entry> {
+/** How the servers are called: those that the operator set, and those that a workspace did. */
+interface Ways {
+  readonly fetch: ModelFetch;
+  readonly ownFetch: ModelFetch;
+}
+
+function providersOf(config: ModelConfig, { fetch, ownFetch }: Ways): ReadonlyMap<string, Entry> {
   const { openai, anthropic, google, openaiCompatible } = config;
+  const hosted = (
+    own: HostedConfig | undefined,
+    variable: string,
+    make: (config: ProviderConfig) => ModelProvider,
+  ): Entry => ({
+    provider:
+      own?.apiKey === undefined ? undefined : make({ apiKey: own.apiKey, baseUrl: own.baseUrl, fetch }),
+    config: own,
+    variable,
+  });
+  const isCallable = openaiCompatible !== undefined && openaiCompatible.problem === undefined;
+  const compatibleFetch = openaiCompatible?.isOwn === true ? ownFetch : fetch;
   return new Map<string, Entry>([
-    ["offline", { provider: offlineProvider, setUp: "" }],
-    [
-      "openai",
-      {
-        provider: openai && createOpenAIProvider({ ...openai, fetch }),
-        setUp: "set OPENAI_API_KEY",
-        baseUrl: openai?.baseUrl,
-      },
-    ],
-    [
-      "anthropic",
-      {
-        provider: anthropic && createAnthropicProvider({ ...anthropic, fetch }),
-        setUp: "set ANTHROPIC_API_KEY",
-        baseUrl: anthropic?.baseUrl,
-      },
-    ],
-    [
-      "google",
-      {
-        provider: google && createGoogleProvider({ ...google, fetch }),
-        setUp: "set GOOGLE_GENERATIVE_AI_API_KEY",
-        baseUrl: google?.baseUrl,
-      },
-    ],
+    ["offline", { provider: offlineProvider, config: undefined, variable: null }],
+    ["openai", hosted(openai, "OPENAI_API_KEY", createOpenAIProvider)],
+    ["anthropic", hosted(anthropic, "ANTHROPIC_API_KEY", createAnthropicProvider)],
+    ["google", hosted(google, "GOOGLE_GENERATIVE_AI_API_KEY", createGoogleProvider)],
     [
       "compatible",
       {
-        provider: openaiCompatible && createCompatibleProvider({ ...openaiCompatible, fetch }),
-        setUp: "set OPENAI_COMPATIBLE_BASE_URL to the address of its API",
-        baseUrl: openaiCompatible?.baseUrl,
+        provider: isCallable
+          ? createCompatibleProvider({ ...openaiCompatible, fetch: compatibleFetch })
+          : undefined,
+        config: openaiCompatible,
+        variable: "OPENAI_COMPATIBLE_BASE_URL",
       },
     ],
   ]);
+}
+
+/** What to do about a provider that cannot be called. */
+function adviceFor({ config, variable }: Entry): string {
+  return config?.problem ?? `add its key in Settings, or set ${variable} for the service`;
+}
+
+function sourceOf(
+  provider: ModelProvider | undefined,
+  config: KeyConfig | undefined,
+): ProviderState["source"] {
+  if (config?.isOwn === true) return "workspace";
+  return provider === undefined || config === undefined ? null : "environment";
 }
 
 /** For a catalog that only knows names. */
 const NO_CALLS: ModelFetch = () =>
   Promise.reject(new Error("this catalog was made without a way to call models"));
 
-/** @param fetch of createModelFetch; without it models are known, and only the offline one answers. */
-export function createModelCatalog(config: ModelConfig, fetch: ModelFetch = NO_CALLS): ModelCatalog {
-  const providers = providersOf(config, fetch);
+/**
+ * @param fetch of createModelFetch; without it models are known, and only the offline one answers.
+ * @param ownFetch of the same, for a server whose address a workspace set.
+ */
+export function createModelCatalog(
+  config: ModelConfig,
+  fetch: ModelFetch = NO_CALLS,
+  ownFetch: ModelFetch = NO_CALLS,
+): ModelCatalog {
+  const providers = providersOf(config, { fetch, ownFetch });
   const names = [...providers.keys()];
   const listed = `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
   const serviceDefault = config.defaultModel ?? OFFLINE;
@@ -142,17 +178,19 @@ export function createModelCatalog(config: ModelConfig, fetch: ModelFetch = NO_C
     }
     const entry = providers.get(prefix);
     if (!entry) return `There is no model provider "${prefix}"; there are ${listed}.`;
-    if (!entry.provider) return `The model provider "${prefix}" is not configured: ${entry.setUp}.`;
+    if (!entry.provider) return `The model provider "${prefix}" is not configured: ${adviceFor(entry)}.`;
     const problem = entry.provider.describeProblem(modelId);
     return problem ?? { name: fullName, modelId, provider: entry.provider };
   };
 
   return {
-    providers: [...providers].map(([name, { provider, setUp, baseUrl }]) => ({
+    providers: [...providers].map(([name, { provider, config: own, variable }]) => ({
       name,
       configured: provider !== undefined,
-      setUp,
-      origin: baseUrl === undefined ? null : new URL(baseUrl).origin,
+      source: sourceOf(provider, own),
+      variable,
+      origin: own?.baseUrl === undefined ? null : new URL(own.baseUrl).origin,
+      problem: own?.problem ?? null,
     })),
     serviceDefault,
     describeProblem: (name, options) => {

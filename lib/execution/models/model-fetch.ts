@@ -12,12 +12,13 @@ const LONGEST_SILENCE_MS = 3_600_000;
 /**
  * What every provider calls its server with. Private addresses are called where the operator set them as base
  * URLs. Redirects are answers: the key and the prompt go to the configured address and nowhere else.
+ * @param workspaceId whose admin set the address: it is called like any that agents name.
  */
-export function createModelFetch(outbound: Outbound): ModelFetch {
+export function createModelFetch(outbound: Outbound, workspaceId?: string): ModelFetch {
   return createOutboundFetch(outbound, {
     purpose: "model",
-    askedBy: "service",
-    trusted: true,
+    askedBy: workspaceId ?? "service",
+    trusted: workspaceId === undefined,
     redirects: "answer",
     maxResponseBytes: MAX_ANSWER_MIB * 1024 * 1024,
     idleTimeoutMs: LONGEST_SILENCE_MS,

@@ -43,10 +43,11 @@ test("providers are told by what is configured, and a key by nothing", async () 
     configured: true,
     origin: new URL(server.baseUrl).origin,
   });
-  expect(providers.get("offline")).toMatchObject({ configured: true, setUp: "" });
+  expect(providers.get("offline")).toMatchObject({ configured: true, variable: null, source: null });
   expect(providers.get("openai")).toMatchObject({
     configured: false,
-    setUp: "set OPENAI_API_KEY",
+    variable: "OPENAI_API_KEY",
+    source: null,
     knownModels: expect.arrayContaining(["openai:gpt-4o-mini"]),
   });
   expect(JSON.stringify(body)).not.toContain(apiKey);

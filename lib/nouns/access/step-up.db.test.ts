@@ -154,6 +154,10 @@ describe("is asked before", () => {
       operations.changeConnection,
       () => ({ params: { name: "ledger" }, body: { origins: ["https://elsewhere.example"] } }),
     ],
+    [
+      operations.setModelKey,
+      () => ({ body: { provider: "openai", key: "a-long-enough-key", model: "gpt-5" } }),
+    ],
     [operations.changeSetting, () => ({ body: { name: "security.requireSecondFactor", value: true } })],
     [operations.changePassword, () => ({ body: { currentPassword: PASSWORD, newPassword: "another one!" } })],
     [operations.unlinkIdentity, () => ({ params: { identityId: "unknown" } })],

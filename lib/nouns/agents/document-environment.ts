@@ -1,9 +1,10 @@
 import type { DocumentEnvironment } from "#lib/language/agent-document/validate-document.ts";
+import type { Queries } from "#lib/platform/db/database.ts";
 
 declare module "#lib/platform/runtime.ts" {
   interface Runtime {
-    /** The models that agents and workspaces may name. */
-    readonly modelNames: ModelNames;
+    /** The models that a workspace and its agents may name, as it is now. `queries`: a transaction's. */
+    readonly modelNames: (workspaceId: string, queries?: Pick<Queries, "run">) => Promise<ModelNames>;
   }
 }
 

@@ -55,6 +55,7 @@ export async function readKnownNames(
   const called = await calledAgents(queries, { workspaceId, teamId, graph });
   const schemas = await toolSchemas(queries, { workspaceId, graph });
   const skills = await knownSkills(queries, { workspaceId, teamId, graph });
+  const modelProblems = await modelProblemsOf(queries, { workspaceId, graph });
   return {
     tools,
     connections,
@@ -62,7 +63,7 @@ export async function readKnownNames(
     called,
     toolSchemas: schemas,
     skills,
-    modelProblems: modelProblemsOf(graph),
+    modelProblems,
   };
 }
 
@@ -87,13 +88,17 @@ async function problemsOf(
 }
 
 /** Why models that the graph names cannot be called. */
-function modelProblemsOf(graph: Json): Record<string, string> {
-  const { modelNames } = runtime();
+async function modelProblemsOf(
+  queries: Pick<Queries, "run">,
+  { workspaceId, graph }: Pick<GraphToCheck, "workspaceId" | "graph">,
+): Promise<Record<string, string>> {
   const models = nodeConfigs(graph).flatMap(({ model }) =>
     (Array.isArray(model) ? model : [model]).filter((name) => typeof name === "string"),
   );
   const named = new Set(models.filter((name) => name !== "default"));
-  const problems = [...named].map((name) => [name, modelNames.describeProblem(name)] as const);
+  if (named.size === 0) return {};
+  const known = await runtime().modelNames(workspaceId, queries);
+  const problems = [...named].map((name) => [name, known.describeProblem(name)] as const);
   return Object.fromEntries(problems.filter((pair): pair is [string, string] => pair[1] !== null));
 }
 

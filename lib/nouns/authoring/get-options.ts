@@ -53,14 +53,15 @@ export async function getOptions({
   const { db, modelNames } = runtime();
   const { workspaceId, settings } = actor;
   const teamId = await chooseTeam(db, { actor, teamId: given });
-  const [tools, connections, skills, agents] = await Promise.all([
+  const [models, tools, connections, skills, agents] = await Promise.all([
+    modelNames(workspaceId),
     listTools(db, { workspaceId }),
     db.run<{ name: string; kind: string; origins: string[] }>(findConnections, [workspaceId]),
     db.run<Options["skills"][number]>(findSkills, [workspaceId, teamId]),
     db.run<{ id: string; name: string; graphFingerprint: string }>(findAgents, [workspaceId, teamId]),
   ]);
   return {
-    models: modelNames.list({ workspaceDefault: settings.models.default }),
+    models: models.list({ workspaceDefault: settings.models.default }),
     tools,
     connections,
     skills,

@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { KeyedProvider } from "#lib/contract/model-providers.ts";
+import { findAllModelKeys, modelKeyPlace } from "#lib/nouns/model-keys/model-key.ts";
 import type { Database, Statement } from "#lib/platform/db/database.ts";
 import type { Log } from "#lib/platform/log.ts";
 import type { KnownSecrets } from "#lib/platform/secrets/known-secrets.ts";
@@ -25,6 +27,12 @@ const findAll: Statement = {
      where sealed_secret is not null or sealed_token is not null`,
 };
 
+interface ModelKeyRow {
+  readonly workspaceId: string;
+  readonly provider: KeyedProvider;
+  readonly sealedKey: string;
+}
+
 /** Yields to the event loop after this much work; one secret takes 50 µs, one of 16 KB a few milliseconds. */
 const SLICE_MS = 5;
 
@@ -33,7 +41,7 @@ export interface StoredSecrets {
   refresh(): Promise<void>;
 }
 
-/** Keeps redaction up to date with the connections of all workspaces. Opens each secret only once. */
+/** Keeps redaction up to date with the connections and model keys of all workspaces. Opens each secret only once. */
 export function watchStoredSecrets({
   db,
   sealing,
@@ -63,23 +71,32 @@ export function watchStoredSecrets({
     const next: [string, string][] = [];
     const values = new Map<string, string[]>();
     let sliceBegan = performance.now();
+    const register = async (workspaceId: string, found: readonly string[]) => {
+      secrets.add(workspaceId, found);
+      const ofWorkspace = values.get(workspaceId) ?? [];
+      values.set(workspaceId, ofWorkspace);
+      ofWorkspace.push(...found);
+      if (performance.now() - sliceBegan <= SLICE_MS) return;
+      await nextTurn();
+      sliceBegan = performance.now();
+    };
+    for (const { workspaceId, provider, sealedKey } of await db.run<ModelKeyRow>(findAllModelKeys, [])) {
+      const key = await open(sealedKey, modelKeyPlace(workspaceId, provider));
+      next.push(...key);
+      await register(
+        workspaceId,
+        key.map(([, text]) => text),
+      );
+    }
     for (const row of await db.run<StoredRow>(findAll, [])) {
       const secret = await open(row.sealedSecret, secretPlace(row));
       const token = await open(row.sealedToken, tokenPlace(row));
       next.push(...secret, ...token);
       const settings = ConnectionSettings.parse(row.settings);
-      const ofRow = [
+      await register(row.workspaceId, [
         ...secret.flatMap(([, text]) => soughtValues(settings, text)),
         ...token.map(([, text]) => text),
-      ];
-      secrets.add(row.workspaceId, ofRow);
-      const ofWorkspace = values.get(row.workspaceId) ?? [];
-      values.set(row.workspaceId, ofWorkspace);
-      ofWorkspace.push(...ofRow);
-      if (performance.now() - sliceBegan > SLICE_MS) {
-        await nextTurn();
-        sliceBegan = performance.now();
-      }
+      ]);
     }
     opened = new Map(next);
     secrets.replaceStored(values);

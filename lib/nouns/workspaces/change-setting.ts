@@ -71,7 +71,7 @@ export async function changeSetting({
       }));
       throw new DomainError("invalid_request", `${name} cannot have this value.`, { details });
     }
-    requireCallable(name, parsed.data);
+    if (name === DEFAULT_MODEL) await requireCallable(tx, actor.workspaceId, parsed.data.models.default);
     await tx.run(writeSettings, [actor.workspaceId, JSON.stringify(changed)]);
     const [before, after] = [
       settingsByName(WorkspaceSettings.parse(row.settings)),
@@ -102,10 +102,12 @@ async function requireOwnFactor(tx: Transaction, actor: UserActor): Promise<void
 
 const settingIn = (settings: Readonly<Record<string, Json>>, name: string): Json => settings[name] ?? null;
 
+const DEFAULT_MODEL = "models.default" satisfies SettingName;
+
 /** Without this check, an unavailable default model would only show when runs fail. */
-function requireCallable(changed: string, { models }: WorkspaceSettings): void {
-  if (changed !== ("models.default" satisfies SettingName) || models.default === null) return;
-  const problem = runtime().modelNames.describeProblem(models.default);
+async function requireCallable(tx: Transaction, workspaceId: string, model: string | null): Promise<void> {
+  if (model === null) return;
+  const problem = (await runtime().modelNames(workspaceId, tx)).describeProblem(model);
   if (problem === null) return;
   throw new DomainError("invalid_request", problem, {
     details: [{ code: "unknown_model", message: "is not a model that can be called", field: "/value" }],

@@ -120,11 +120,11 @@ test("proxies are read in capitals or not, and what is not wins", () => {
   );
 });
 
-test("a model provider is configured by its key, a compatible one by its address", () => {
+test("a model provider is configured by its key, a compatible one by its address; an address alone is the way for others' keys", () => {
   expect(
     loadEnv({ OPENAI_BASE_URL: "https://gateway.example", OPENAI_COMPATIBLE_API_KEY: "k" }),
   ).toMatchObject({
-    openai: undefined,
+    openai: { baseUrl: "https://gateway.example" },
     anthropic: undefined,
     google: undefined,
     openaiCompatible: undefined,

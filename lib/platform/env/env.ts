@@ -121,7 +121,10 @@ const EnvSchema = z.object({
     .default("info"),
   /** Whether each request leaves a line in the log (access-log.ts). */
   ACCESS_LOG: z.enum(["true", "false", ""], { error: "must be true or false" }).default("false"),
-  /** A provider is configured by its key; the base URL is only for another address, such as a gateway. */
+  /**
+   * A provider is configured by its key, here or by a workspace; the base URL is only for another address of it, such as a
+   * gateway, and holds for either's key.
+   */
   OPENAI_API_KEY: optional(z.string()),
   OPENAI_BASE_URL: optional(httpUrl),
   ANTHROPIC_API_KEY: optional(z.string()),
@@ -141,15 +144,18 @@ const EnvSchema = z.object({
 /** The names of all variables that are read. Those that hold a secret are also read with `_FILE` (secret-files.ts). */
 export const VARIABLES = Object.keys(EnvSchema.shape);
 
-/** A model provider with its own address. */
+/** A model provider with its own address. Without a key it is where keys that workspaces set are sent. */
 export interface HostedProvider {
-  readonly apiKey: string;
+  readonly apiKey?: string;
   readonly baseUrl?: string;
 }
 
 function hostedProvider(apiKey: string | undefined, baseUrl: string | undefined): HostedProvider | undefined {
-  if (apiKey === undefined) return undefined;
-  return { apiKey, ...(baseUrl === undefined ? {} : { baseUrl }) };
+  if (apiKey === undefined && baseUrl === undefined) return undefined;
+  return {
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(baseUrl === undefined ? {} : { baseUrl }),
+  };
 }
 
 export interface Env {

@@ -38,6 +38,8 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     ofWorkspaces: true,
     forgotten: WITHOUT_TOKEN,
   }),
+  // A workspace's key of a model provider. Without it that provider is called with the environment's, or not at all.
+  sealedColumn({ table: "model_keys", column: "sealed_key", key: "provider", ofWorkspaces: true }),
   // A person's authenticator secret. Without it they sign in by a recovery code, or their second factors are reset.
   sealedColumn({ table: "totp_factors", column: "sealed_secret", key: "user_id" }),
   // The installation's own keys for sessions, cursors and callbacks: not the row that a rotation replaces first, and no

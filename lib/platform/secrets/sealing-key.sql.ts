@@ -36,6 +36,7 @@ const countSealed: Statement = {
     select split_part(s.sealed, '.', 2) as "keyId", count(*)::int as "values"
       from (select sealed_secret as sealed from connections
              union all select sealed_token from connections
+             union all select sealed_key from model_keys
              union all select sealed_secret from totp_factors
              union all select sealed_key from audit_keys
              union all select value from installation) s

@@ -48,6 +48,17 @@ export const SETTINGS_ROLES = {
   getModels: "admin",
   setDefaultModel: { needs: "admin", body: () => ({ model: null }) },
   testModel: { needs: "admin", body: () => ({ model: "unknown:model" }) },
+  removeModelKey: { needs: "admin", answers: "not_found", body: () => ({ provider: "openai" }) },
+  setModelKey: {
+    needs: "admin",
+    answers: "connection_test_failed",
+    body: () => ({
+      provider: "compatible",
+      key: "a-long-enough-key",
+      model: "x",
+      baseUrl: "http://127.0.0.1:1/v1",
+    }),
+  },
   listPrices: "admin",
   setPrice: { needs: "admin", body: () => price },
   removePrice: { needs: "admin", answers: "not_found", body: () => ({ model: "offline:none" }) },

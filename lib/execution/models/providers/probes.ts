@@ -27,15 +27,15 @@ const VARIABLES: Readonly<Record<HostedName, string>> = {
 /** The probes of all configured providers. */
 export function probesOf(config: ModelConfig): ProviderProbe[] {
   const hosted = (["openai", "anthropic", "google"] as const).flatMap((name): ProviderProbe[] => {
-    const provider = config[name];
-    if (!provider) return [];
-    const baseUrl = hostedUrl(name, provider.baseUrl);
+    const { apiKey, baseUrl: given } = config[name] ?? {};
+    if (apiKey === undefined) return [];
+    const baseUrl = hostedUrl(name, given);
     return [
       {
         provider: name,
         baseUrl,
         url: `${baseUrl}/models`,
-        headers: KEY_HEADERS[name](provider.apiKey),
+        headers: KEY_HEADERS[name](apiKey),
         keyVariable: `${VARIABLES[name]}_API_KEY`,
         urlVariable: `${VARIABLES[name]}_BASE_URL`,
       },

@@ -58,6 +58,11 @@ function unreachable(error: OutboundError, model: string): ModelError {
     const message = `The model provider's answer is over ${MAX_ANSWER_MIB} MiB.`;
     return new ModelError(message, { reason: "malformed_answer", model });
   }
+  if (reason === "blocked_address") {
+    const message =
+      "The model provider's address is private or local, and may not be called. The operator can allow it (OUTBOUND_ALLOW).";
+    return new ModelError(message, { reason: "unreachable", model });
+  }
   return new ModelError(`The connection to the model provider failed (${systemCode(error) ?? reason}).`, {
     reason: reason === "timeout" ? "timeout" : "unreachable",
     model,

@@ -3,7 +3,9 @@ import { jsonBytesWithin } from "#lib/contract/json-size.ts";
 import { MAX_RESULT_BYTES } from "#lib/contract/limits.ts";
 import { callModel, type ModelAnswer, type ModelRequest } from "#lib/execution/models/call-model.ts";
 import { checkAnswer } from "#lib/execution/models/check-answer.ts";
+import { workspaceModels } from "#lib/execution/models/keys/workspace-models.ts";
 import { loadModelSettings } from "#lib/execution/models/load-model-settings.ts";
+import type { ModelCatalog } from "#lib/execution/models/model-catalog.ts";
 import { isModelError } from "#lib/execution/models/model-error.ts";
 import type { ModelUsage } from "#lib/execution/models/model-provider.ts";
 import { costOf } from "#lib/execution/models/prices/cost-of.ts";
@@ -65,11 +67,11 @@ export async function askModel({
   const { workspaceId, occurrenceId } = effect;
   const { files, ...open } = request;
   return effect.call(ordinal, async ({ idempotencyKey, signal, record }) => {
-    const { models, metrics } = runtime();
-    const settings = loadModelSettings(workspaceId);
-    const workspaceDefault = request.model === "default" ? (await settings).workspaceDefault : null;
+    const { metrics } = runtime();
+    const { workspaceDefault, prices, keys } = await loadModelSettings(workspaceId);
+    const models = await workspaceModels(workspaceId, keys);
     const about = { workspaceDefault, signal };
-    const attached = files && (await putFiles(files, { ...open, ...about }));
+    const attached = files && (await putFiles(files, models, { ...open, ...about }));
     const startedAt = performance.now();
     const speech = speechOf({ secrets: effect.secrets, occurrenceId, ordinal });
     const messages = attached?.messages ?? open.messages;
@@ -77,8 +79,6 @@ export async function askModel({
     const key = fallenOut.length === 0 ? idempotencyKey : `${idempotencyKey}:${fallenOut.length + 1}`;
     const asked = { ...open, ...about, messages, idempotencyKey: key };
     const calling = callModel(models, speech ? { ...asked, onText: speech.say } : asked).finally(speech?.end);
-    await Promise.allSettled([calling, settings]); // the prices are read meanwhile
-    const { prices } = await settings;
     const costOfCall = ({ usage, model }: Pick<SaidByModel, "usage" | "model">) =>
       costOf({ usage, price: priceOf(prices, model) });
     /** A call's record for the trace and the run, also if the answer was paid for and is useless. */
@@ -144,9 +144,10 @@ export async function askModel({
 /** Their content is read now, not when the node begins: a call that was recorded before needs none. */
 function putFiles(
   files: ModelFiles,
+  models: ModelCatalog,
   { model, workspaceDefault, messages, signal }: Omit<ModelRequest, "idempotencyKey">,
 ): ReturnType<ModelFiles["put"]> {
-  return files.put(messages, { model: runtime().models.resolve(model, { workspaceDefault }), signal });
+  return files.put(messages, { model: models.resolve(model, { workspaceDefault }), signal });
 }
 
 type SaidByModel = Pick<

@@ -10,3 +10,17 @@ create table model_prices (
   updated_at timestamptz(3) not null default now(),
   primary key (workspace_id, model)
 );
+
+-- A workspace's own keys of model providers, set in Settings: they go before those of the environment.
+create table model_keys (
+  workspace_id text not null references workspaces,
+  provider text not null,
+  -- Sealed under LANEWAY_SECRET.
+  sealed_key text not null,
+  -- Where its API is: for a server of the workspace's choice. Providers of their own are called where the environment says.
+  base_url text,
+  set_at timestamptz(3) not null default now(),
+  primary key (workspace_id, provider),
+  constraint model_keys_provider check (provider in ('openai', 'anthropic', 'google', 'compatible')),
+  constraint model_keys_base_url check ((base_url is not null) = (provider = 'compatible'))
+);
