@@ -7,11 +7,13 @@ import { NODE_TYPE_FIELDS } from "#lib/language/node-types/node-type-fields.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { type DocsSection, readAgentDocumentPage } from "./agent-document-page.ts";
+import { NODE_TYPES_IN_SHORT } from "./node-types-in-short.ts";
 
 type Guide = OutputOf<typeof authoringOperations.getGuide>;
 
 interface Topic {
   readonly about: string;
+  readonly text?: string;
   /** Anchors of sections of docs/agent-document.md. */
   readonly sections?: readonly string[];
   /** Another page's section; without a heading its beginning. */
@@ -23,6 +25,7 @@ const TOOLS_PAGE = join(process.cwd(), "docs/tools.md");
 
 const TOPICS: Readonly<Record<string, Topic>> = {
   overview: { about: "the way to a published agent, and the shape of a document", sections: ["shape"] },
+  nodes: { about: "every node type in a line, with its config and outcomes", text: NODE_TYPES_IN_SHORT },
   flow: {
     about: "which node runs when, and what the result is",
     sections: ["flow", "waiting", "result", "effects", "identity"],
@@ -54,7 +57,7 @@ const TOPICS: Readonly<Record<string, Topic>> = {
 };
 
 const WAY = `Agents are written in this order:
-1. This guide: the topic of each node type that you use, and javascript for expressions.
+1. This guide: nodes, then the topic of each node type that you use, and javascript for expressions.
 2. The options (get_authoring_options, GET …/authoring/options): models, tools with what they take, connections, skills, agents.
 3. Create the draft (create_agent). The answer has its problems. Correct them with changes (update_agent), until none is an error; look at the warnings, too.
 4. Try it as a preview (test_agent), which sends nothing to the outside, and read the run (get_run, get_run_trace).
@@ -102,7 +105,8 @@ export function authoringGuide({ topic = "overview" }: { topic?: string | undefi
   return { topic, text, topics: topic === "overview" ? topics : [] };
 }
 
-function textsOf({ sections: ids = [], page }: Omit<Topic, "about"> = {}): string[] {
+function textsOf({ text, sections: ids = [], page }: Omit<Topic, "about"> = {}): string[] {
+  if (text !== undefined) return [text];
   const texts = ids.map((id) => {
     const section = sectionOf(id);
     if (!section) throw new Error(`docs/agent-document.md has no section ${id}`);

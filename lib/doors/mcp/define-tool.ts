@@ -12,12 +12,14 @@ import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import type { CredentialDigest } from "#lib/nouns/access/read-with-credential.ts";
 import type { StartOutcome } from "#lib/nouns/run-start/idempotency.ts";
 import type { CreatedOutcome } from "#lib/nouns/work/created-outcome.ts";
+import type { ArgumentWords } from "./argument-words.ts";
 import { boundPage, Page } from "./bound-page.ts";
 import { boundPiece, Piece } from "./bound-piece.ts";
 import { boundRecord, type ReadWith } from "./bound-record.ts";
 import { inKeyOrder } from "./in-key-order.ts";
 import { inputSchemaOf } from "./input-schema.ts";
 import { readLeniently } from "./lenient-arguments.ts";
+import { listedSchema } from "./listed-schema.ts";
 import { PART_ARGUMENTS, readPart } from "./read-part.ts";
 import { fitsBound } from "./result-bound.ts";
 import type { Tool, ToolCall, ToolNeeds } from "./tool.ts";
@@ -48,6 +50,8 @@ export interface ToolDefinition<
   readonly needs: Pick<ToolNeeds, "role">;
   /** A strict object. */
   readonly arguments: A;
+  /** What the listing says of its arguments, by their paths, where `ARGUMENT_WORDS` or the API do not say it. */
+  readonly words?: Readonly<Record<string, ArgumentWords>>;
   readonly hints: Hints;
   /** Pointers to a record's (or page's) free values, which may be of any size and can be omitted. */
   readonly freeAt?: (record: z.output<O["output"]>) => readonly string[];
@@ -93,14 +97,8 @@ export function defineTool<
       name,
       title,
       description,
-      inputSchema,
-      annotations: {
-        title,
-        readOnlyHint: hints.readOnly,
-        destructiveHint: hints.destructive,
-        idempotentHint: hints.idempotent,
-        openWorldHint: hints.openWorld,
-      },
+      inputSchema: listedSchema(inputSchema, definition.words),
+      annotations: annotationsOf(hints),
     },
     needs: needsOf(operation, needs),
     ...(readAhead ? { readAhead } : {}),
@@ -121,6 +119,16 @@ export function defineTool<
         throw withPointers(error);
       }
     },
+  };
+}
+
+/** The hints that differ from what the protocol says of a tool without them. */
+function annotationsOf({ readOnly, destructive, idempotent, openWorld }: Hints): JsonObject {
+  return {
+    ...(readOnly ? { readOnlyHint: true } : {}),
+    ...(readOnly || destructive ? {} : { destructiveHint: false }),
+    ...(!readOnly && idempotent ? { idempotentHint: true } : {}),
+    ...(openWorld ? {} : { openWorldHint: false }),
   };
 }
 
@@ -170,8 +178,9 @@ async function answerWithin(
   if ("nextOffset" in output.shape)
     return { text: await boundPiece(read(Piece), PageInput.parse(input).limit) };
   const { at, offset = 0, ...own } = splitPart(input, freeAt !== undefined);
-  const { body, meta } = outcomeOf(await ask(own));
-  const record = output.parse(body) as JsonObject; // contracts are JSON
+  const { body, again } = outcomeOf(await ask(own));
+  const record = { ...(output.parse(body) as JsonObject), ...again }; // contracts are JSON
+  const meta = again ? { meta: { "laneway/idempotency": again } } : {};
   if (at !== undefined) return { text: readPart({ record, at, offset }) };
   if (!freeAt) return { text: canonicalJson(record), ...meta };
   const ids = Object.keys(params?.shape ?? {}).map((id) => [id, String(own[id])]);
@@ -201,18 +210,15 @@ async function pageWithin(
   return boundRecord({ record, freeAt: freeAt(page), readWith: here });
 }
 
-/** The answer of a verb. `_meta` says if it repeats an earlier call with the same idempotencyKey (D6, D19). */
+/** The answer of a verb; `again` says whether it repeats an earlier call with the same idempotencyKey (D6, D19). */
 function outcomeOf(outcome: object): {
   readonly body: object;
-  readonly meta?: { readonly meta: JsonObject };
+  readonly again?: { readonly replayed: true; readonly bodyChanged: boolean };
 } {
   if (!isOnce(outcome)) return { body: outcome };
   const { replayed, bodyChanged } = outcome;
   const body = "run" in outcome ? outcome.run : outcome.resource;
-  return {
-    body,
-    ...(replayed ? { meta: { meta: { "laneway/idempotency": { replayed, bodyChanged } } } } : {}),
-  };
+  return { body, ...(replayed ? { again: { replayed, bodyChanged } } : {}) };
 }
 
 const isOnce = (outcome: object): outcome is StartOutcome | CreatedOutcome<object> => "replayed" in outcome;
@@ -224,7 +230,6 @@ function readArguments<A extends z.ZodObject>({
   call,
 }: {
   schema: A;
-  /** The schema as listed. */
   inputSchema: JsonObject;
   call: Pick<ToolCall, "arguments" | "unstorable">;
 }): z.output<A> {

@@ -14,9 +14,7 @@ export const WAIT_ARGUMENT = {
     .max(MAX_WAIT_SECONDS)
     .optional()
     .meta({
-      description:
-        `Seconds, 1 to ${MAX_WAIT_SECONDS}, that the answer may be held back while nothing changes; not at all when ` +
-        "absent. A run that has ended, or asks something, answers at once.",
+      description: `1 to ${MAX_WAIT_SECONDS}: the answer waits so long for the run to end or to ask.`,
     }),
 };
 

@@ -8,20 +8,10 @@ import { fitsBound } from "./result-bound.ts";
 
 /** The arguments that read an omitted part of a tool's record. */
 export const PART_ARGUMENTS = {
-  at: z
-    .string()
-    .max(2_000)
-    .optional()
-    .meta({
-      description:
-        "Only after a result that says `truncated`, from its readWith: the JSON Pointer of the value to read, at most " +
-        "2,000 characters. The answer is then { at, offset, totalChars, nextOffset, text }: the next piece of its JSON.",
-    }),
-  offset: z
-    .int()
-    .min(0)
-    .optional()
-    .meta({ description: "With `at`: where to go on, from nextOffset; 0 or more, 0 when absent." }),
+  at: z.string().max(2_000).optional().meta({
+    description: "From the readWith of a { truncated } value: reads its JSON in pieces.",
+  }),
+  offset: z.int().min(0).optional().meta({ description: "With at: nextOffset." }),
 };
 
 const PART_CHARS = 80_000;

@@ -12,7 +12,7 @@ export function pageArguments({ max, default: absent }: { max: number; default: 
       .max(max)
       .optional()
       .meta({
-        description: `Items per page, 1 to ${max}; ${absent} when absent. A page may be shorter to fit 100 kB.`,
+        description: `1 to ${max} a page, ${absent} when absent.`,
       }),
     cursor: PageCursor.optional(),
   };
@@ -29,7 +29,7 @@ export const Included = z
   .array(z.enum(["graph"]))
   .max(1)
   .optional()
-  .meta({ description: '["graph"] answers the graph and the layout, too; at most 1.' });
+  .meta({ description: '["graph"] answers graph and layout, too.' });
 
 /** How to read the parts of a draft that were too long for an answer. */
 export function readDraftWith(agentId: string): ReadWith {

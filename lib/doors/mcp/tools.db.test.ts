@@ -147,7 +147,7 @@ describe("agents and runs by tools", () => {
   });
 
   test.each(["handshake", "stateless"] as const)(
-    "an answer given again says so beside its text (%s)",
+    "an answer given again says so in its text and beside it (%s)",
     async (era) => {
       const peer = new McpClient(service.baseUrl, tenant.key, era);
       const given = async (name: string, arguments_: object) => {
@@ -172,7 +172,7 @@ describe("agents and runs by tools", () => {
       await settled(runId);
       const again = await given("run_agent", start);
       expect(again).toMatchObject({ own: said(false), isStateless });
-      expect(JSON.parse(textOf(again.content))).toMatchObject({ runId });
+      expect(JSON.parse(textOf(again.content))).toMatchObject({ runId, replayed: true, bodyChanged: false });
       expect((await given("run_agent", { ...start, input: { message: "Bye" } })).own).toEqual(said(true));
       const turn = { runId, message: "And now?", idempotencyKey: "turn" };
       expect((await given("continue_run", turn)).own).toEqual([]);

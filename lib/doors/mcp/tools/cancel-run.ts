@@ -7,9 +7,9 @@ export const cancelRunTool = defineTool(
     name: "cancel_run",
     title: "Cancel a run",
     description:
-      "Durably requests that a Laneway run you started be cancelled and returns { runId, agentId, status, alreadyTerminal, " +
-      "alreadyRequested, cancelRequestedAt, cancelledAt }. status is cancelling until its worker has stopped: see " +
-      "get_run. Repeating it changes nothing; what the run has already done outside is not undone.",
+      "Asks that a Laneway run you started be cancelled, and returns { runId, agentId, status, alreadyTerminal, " +
+      "alreadyRequested, cancelRequestedAt, cancelledAt }. status is cancelling until its worker has stopped " +
+      "(get_run). What it did outside is not undone.",
     operation: runOperations.cancel,
     needs: { role: "operator" },
     arguments: runOperations.cancel.params.strict(),

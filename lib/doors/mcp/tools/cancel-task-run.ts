@@ -8,9 +8,8 @@ export const cancelTaskRunTool = defineTool(
     name: "cancel_task_run",
     title: "Cancel a task's run",
     description:
-      "Durably requests that a run of a Laneway task be cancelled and returns { runId, agentId, status, alreadyTerminal, " +
-      "alreadyRequested, cancelRequestedAt, cancelledAt }. status is cancelling until its worker has stopped: see " +
-      "get_task_run. Repeating it changes nothing; what the run has already done outside is not undone.",
+      "Asks that a run of a Laneway task be cancelled, and returns as cancel_run. status is cancelling until its " +
+      "worker has stopped (get_task_run). What it did outside is not undone.",
     operation: taskRunOperations.cancel,
     needs: { role: "operator" },
     arguments: TaskRunParams.strict(),

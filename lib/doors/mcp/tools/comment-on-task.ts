@@ -1,6 +1,7 @@
 import { TaskId } from "#lib/contract/task-values.ts";
 import { NewCommentBody, taskOperations } from "#lib/contract/tasks.ts";
 import { commentOnTask } from "#lib/nouns/tasks/comment-on-task.ts";
+import { COMMENT_WORDS } from "../argument-words.ts";
 import { defineTool } from "../define-tool.ts";
 
 export const commentOnTaskTool = defineTool(
@@ -8,12 +9,15 @@ export const commentOnTaskTool = defineTool(
     name: "comment_on_task",
     title: "Comment on a task",
     description:
-      "Adds a comment in Markdown to a Laneway task, with files as base64 (18 MB of content in all), and returns it. " +
-      "Repeat a call safely with the same idempotencyKey. A run's question is answered with reply_to_task_run instead; " +
-      "fields such as the status are changed with update_task.",
+      "Adds a comment to a Laneway task and returns it. A run's question is answered with reply_to_task_run; the " +
+      "status is changed with update_task.",
     operation: taskOperations.comment,
     needs: { role: "operator" },
     arguments: NewCommentBody.extend({ taskId: TaskId }),
+    words: {
+      body: COMMENT_WORDS,
+      attachments: { words: "[{ name, type, base64 }], at most 20 files, 18 MB in all.", isOpen: true },
+    },
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
   },
   ({ actor, input: { taskId, ...body } }) => commentOnTask({ actor, taskId, body }),

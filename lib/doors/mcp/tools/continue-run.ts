@@ -9,10 +9,9 @@ export const continueRunTool = defineTool(
     name: "continue_run",
     title: "Continue a run",
     description:
-      "Sends the next message into the conversation of a Laneway run that has ended and returns { runId, agentId, laneId, " +
-      "status }. Follow the runId of the answer with get_run: it is the same run or, where that cannot go on itself, " +
-      "a new one. A run that still waits is answered with reply_to_run; a fresh start is run_agent. Repeat a call " +
-      "safely with the same idempotencyKey.",
+      "Sends a message into the conversation of a Laneway run that has ended and returns { runId, agentId, " +
+      "laneId, status }. Follow that runId with get_run: it is the same run or, where that cannot go on, a new " +
+      "one. A run that waits: reply_to_run; a fresh start: run_agent.",
     operation: runOperations.continue,
     needs: { role: "operator" },
     arguments: params.extend(body.shape).strict(),

@@ -8,10 +8,9 @@ export const continueTaskRunTool = defineTool(
     name: "continue_task_run",
     title: "Continue a task's run",
     description:
-      "Sends the next message into the conversation of a Laneway task's run that has ended and returns { runId, agentId, laneId, " +
-      "status }. Follow the runId of the answer with get_task_run: it is the same run or, where that cannot go on itself, a " +
-      "new one of the task. A run that still waits is answered with reply_to_task_run; a fresh start is run_task. Repeat a " +
-      "call safely with the same idempotencyKey.",
+      "Sends a message into the conversation of a Laneway task's run that has ended and returns { runId, agentId, " +
+      "laneId, status }. Follow that runId with get_task_run: it is the same run or a new one of the task. A run " +
+      "that waits: reply_to_task_run; a fresh start: run_task.",
     operation: taskRunOperations.continue,
     needs: { role: "operator" },
     arguments: TaskRunParams.extend(taskRunOperations.continue.body.shape).strict(),

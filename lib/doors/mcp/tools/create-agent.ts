@@ -1,8 +1,8 @@
 import { authoringOperations, WrittenDraft } from "#lib/contract/authoring.ts";
 import { createDraft } from "#lib/nouns/authoring/create-draft.ts";
 import { withProblems } from "#lib/nouns/authoring/draft-problems.ts";
+import { GRAPH_WORDS, TEAM_TO_BUILD_IN_WORDS } from "../argument-words.ts";
 import { defineTool } from "../define-tool.ts";
-import { FORMAT_ESSENTIALS } from "../format-essentials.ts";
 import { Included, readDraftWith } from "../tool-arguments.ts";
 
 const { createDraft: operation } = authoringOperations;
@@ -12,13 +12,16 @@ export const createAgentTool = defineTool(
     name: "create_agent",
     title: "Create an agent",
     description:
-      "Creates an agent in Laneway as a draft that runs nowhere yet, and returns { id, revision, problems, … }: all problems " +
-      "at once, each with a sentence that says what to do. Correct them with update_agent until none is an error, and publish it with publish_agent. " +
-      "Read get_authoring_guide and get_authoring_options before. " +
-      FORMAT_ESSENTIALS,
+      "Creates an agent in Laneway as a draft and returns { id, revision, problems }: all problems at once, each " +
+      "with what to do. Read get_authoring_guide and get_authoring_options before. Correct it with update_agent " +
+      "until no problem is an error, try it with test_agent, then publish_agent.",
     operation: { ...operation, output: WrittenDraft.omit({ graph: true, layout: true }) },
     needs: { role: "builder" },
     arguments: operation.body.extend({ include: Included }),
+    words: {
+      graph: GRAPH_WORDS,
+      teamId: TEAM_TO_BUILD_IN_WORDS,
+    },
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
     freeAt: () => ["/problems"],
     readWith: ({ id }) => readDraftWith(id),

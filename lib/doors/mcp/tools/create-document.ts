@@ -7,12 +7,15 @@ export const createDocumentTool = defineTool(
     name: "create_document",
     title: "Create a document",
     description:
-      "Creates a Markdown document of a team in Laneway. Returns it with its id and version 1; content over 100 kB comes " +
-      "as { truncated, preview, readWith }. Repeat a call safely with the same idempotencyKey. To change one that " +
-      "exists use update_document.",
+      "Creates a Markdown document of a team in Laneway and returns it with its id and version 1. One that " +
+      "exists: update_document.",
     operation: documentOperations.create,
     needs: { role: "operator" },
     arguments: documentOperations.create.body,
+    words: {
+      content: "Markdown, at most 1,048,576 bytes.",
+      parentId: "The document that it is put under.",
+    },
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
     freeAt: () => ["/content"],
     readWith: ({ id }) => ({ tool: "read_document", arguments: { documentId: id }, byOffset: true }),

@@ -8,7 +8,7 @@ export const deleteFileTool = defineTool(
     name: "delete_file",
     title: "Delete a file",
     description:
-      "Deletes a file of a team in Laneway for good, and returns {}. Runs and comments that have it attached keep its " +
+      "Deletes a file of a team in Laneway for good, and returns {}. Runs and comments that have it keep its " +
       "content. Find files with list_files.",
     operation: fileOperations.delete,
     needs: { role: "operator" },

@@ -4,6 +4,7 @@ import { authoringOperations, Draft } from "#lib/contract/authoring.ts";
 import { getAgent } from "#lib/nouns/agents/get-agent.ts";
 import { getDraft } from "#lib/nouns/authoring/get-draft.ts";
 import { getOptions } from "#lib/nouns/authoring/get-options.ts";
+import { AGENT_OR_NAME_WORDS } from "../argument-words.ts";
 import { defineTool } from "../define-tool.ts";
 import { AgentOrName, readDraftWith } from "../tool-arguments.ts";
 
@@ -14,17 +15,19 @@ export const getAgentTool = defineTool(
     name: "get_agent",
     title: "Get an agent",
     description:
-      "Returns one agent published in Laneway with its public lanes: what each takes (inputSchema, a JSON Schema) and " +
-      "which attachments; defaultLaneId is present when there is only one lane. Read it before run_agent. A value too " +
-      "long for one result comes as { truncated, preview, readWith }. To find agents use list_agents. With draft: true " +
-      "it returns instead what builders edit: the draft's graph, its revision for update_agent, and as options what a " +
-      "graph may name (models, tools, connections, skills, agents).",
+      "Returns an agent published in Laneway with its public lanes: the inputSchema (JSON Schema) and attachments " +
+      "of each. Read it before run_agent; find agents with list_agents. With draft: true it returns what builders " +
+      "edit: graph, revision and, as options, what a graph may name.",
     operation: agentOperations.get,
     needs: { role: "viewer" },
     arguments: z.strictObject({
       agentId: AgentOrName,
       draft: z.literal(true).optional().meta({ description: "The draft, by the agent's id." }),
     }),
+    words: {
+      agentId: AGENT_OR_NAME_WORDS,
+      draft: "The draft, by the agent's id.",
+    },
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
     freeAt: ({ lanes }) =>
       lanes.flatMap((_, index) =>

@@ -7,12 +7,15 @@ export const getAuthoringGuideTool = defineTool(
     name: "get_authoring_guide",
     title: "Read how agents are written",
     description:
-      "Returns one topic of Laneway's guide for writing agents, less than 6 kB: { topic, text, topics }. Without a topic it is " +
-      "the overview, which lists the topics: each node type with its config, outcomes, output and an example, " +
-      "expressions, javascript (the CEL for it), attachments, chat, failure, tests, skills, problems. Read it before create_agent.",
+      "Returns a topic of Laneway's guide for writing agents, less than 6 kB. Without topic the overview, with a " +
+      "whole example, and all topics: nodes (all types in short), each node type, expressions, javascript (the " +
+      "CEL for it), attachments, chat, failure, tests, skills, problems. Read it before create_agent.",
     operation: authoringOperations.getGuide,
     needs: { role: "builder" },
     arguments: authoringOperations.getGuide.query,
+    words: {
+      topic: "Such as llm or expressions.",
+    },
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   ({ actor, input }) => readAuthoringGuide({ actor, ...input }),

@@ -16,13 +16,9 @@ const EventTypeName = z
 /** The filters of a tool that reads a trace. */
 export const TRACE_ARGUMENTS = {
   ...pageArguments(TRACE_PAGE),
-  eventTypes: z
-    .array(EventTypeName)
-    .max(TRACE_EVENT_TYPES.max)
-    .optional()
-    .meta({
-      description: `Only events of these types, at most ${TRACE_EVENT_TYPES.max}; all when absent.`,
-    }),
+  eventTypes: z.array(EventTypeName).max(TRACE_EVENT_TYPES.max).optional().meta({
+    description: "All when absent.",
+  }),
   includePayloads: z
     .boolean()
     .optional()
@@ -33,9 +29,7 @@ export const TRACE_ARGUMENTS = {
     .max(PAYLOAD_CHARS.max)
     .optional()
     .meta({
-      description:
-        `A longer payload comes as { truncated, originalChars, preview }: ${amount(PAYLOAD_CHARS.min)} to ` +
-        `${amount(PAYLOAD_CHARS.max)} characters, ${amount(PAYLOAD_CHARS.default)} when absent.`,
+      description: `${amount(PAYLOAD_CHARS.min)} to ${amount(PAYLOAD_CHARS.max)}, ${amount(PAYLOAD_CHARS.default)} when absent.`,
     }),
 };
 
@@ -44,9 +38,8 @@ export const getRunTraceTool = defineTool(
     name: "get_run_trace",
     title: "Get a run's trace",
     description:
-      "Returns what a Laneway run that you started did, event by event in order: { runId, status, events, pagination, " +
-      `replayContract }. At most ${TRACE_PAGE.max} events and 100 kB a page; go on with pagination.nextCursor and the ` +
-      "same filters. Payloads, redacted and bounded, come only with includePayloads. For the result alone use get_run.",
+      "Returns what a Laneway run that you started did, event by event: { runId, status, events, pagination, " +
+      "replayContract }. Payloads, redacted, come only with includePayloads. The result alone: get_run.",
     operation: traceOperations.get,
     needs: { role: "viewer" },
     arguments: z.strictObject({ runId: RunId, ...TRACE_ARGUMENTS }),

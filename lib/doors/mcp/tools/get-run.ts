@@ -9,10 +9,9 @@ export const getRunTool = defineTool(
     name: "get_run",
     title: "Get a run",
     description:
-      "Returns a Laneway run that you started: status, finalResponse when completed, error when failed, pendingInteraction when " +
-      "waiting. Call it with waitSeconds until status is completed, failed, cancelled or waiting. Answer a " +
-      "pendingInteraction of type user_input with reply_to_run, of type approval with decide_run_approval. At most " +
-      "100 kB: a value too long for that comes as { truncated, preview, readWith }. For the steps of a run use " +
+      "Returns a Laneway run that you started: status, finalResponse when completed, error when failed, " +
+      "pendingInteraction when waiting. Call it with waitSeconds until status is completed, failed, cancelled or " +
+      "waiting. Answer a user_input with reply_to_run, an approval with decide_run_approval. Its steps: " +
       "get_run_trace.",
     operation: runOperations.get,
     needs: { role: "viewer" },

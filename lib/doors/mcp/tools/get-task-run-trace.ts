@@ -9,12 +9,15 @@ export const getTaskRunTraceTool = defineTool(
     name: "get_task_run_trace",
     title: "Get the trace of a task's run",
     description:
-      "Returns what a run of a Laneway task that you see did, event by event in order: { runId, status, events, pagination, " +
-      "replayContract }. At most 200 events and 100 kB a page; go on with pagination.nextCursor and the same filters. " +
-      "Payloads, redacted and bounded, come only with includePayloads. For the result alone use get_task_run.",
+      "Returns what a run of a Laneway task did, event by event: { runId, status, events, pagination, " +
+      "replayContract }. Payloads, redacted, come only with includePayloads. The result alone: get_task_run.",
     operation: taskRunOperations.trace,
     needs: { role: "viewer" },
     arguments: TaskRunParams.extend(TRACE_ARGUMENTS).strict(),
+    words: {
+      // An enum in get_run_trace: twenty names are listed once.
+      eventTypes: { words: "As in get_run_trace: node_failed, model_called, tool_called …", isOpen: true },
+    },
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   async ({ actor, input: { taskId, runId, ...query } }) =>

@@ -9,11 +9,9 @@ export const getTaskRunTool = defineTool(
     name: "get_task_run",
     title: "Get a task's run",
     description:
-      "Returns a run of a Laneway task that you see, whoever started it: status, finalResponse when completed, error when failed, " +
-      "pendingInteraction when waiting. Call it with waitSeconds until status is completed, failed, cancelled or waiting. " +
-      "Answer a pendingInteraction of type user_input with reply_to_task_run, of type approval with decide_task_approval. " +
-      "Unless you started it, sensitive values, secrets and callback addresses are [redacted]. " +
-      "At most 100 kB: a value too long for that comes as { truncated, preview, readWith }. For its steps use get_task_run_trace.",
+      "Returns a run of a Laneway task, whoever started it: as get_run. Answer a user_input with " +
+      "reply_to_task_run, an approval with decide_task_approval. Unless you started it, sensitive values are " +
+      "[redacted]. Its steps: get_task_run_trace.",
     operation: taskRunOperations.get,
     needs: { role: "viewer" },
     arguments: TaskRunParams.extend(WAIT_ARGUMENT).strict(),

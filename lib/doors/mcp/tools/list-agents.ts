@@ -12,15 +12,17 @@ export const listAgentsTool = defineTool(
     name: "list_agents",
     title: "List agents",
     description:
-      "Lists the agents published in Laneway, the company's automation service, not your own sub-agents. Returns those " +
-      "you may see, by name: id, name, description, behaviorType, and the id, name and mode of each lane. At most " +
-      `${AGENT_PAGE.max} a page; go on with pagination.nextCursor. For what a lane takes as input use get_agent.`,
+      "Lists the agents published in Laneway, the company's automation service (not your own sub-agents). Returns " +
+      "by name those you may see, each with the id, name and mode of its lanes. What a lane takes: get_agent.",
     operation: agentOperations.list,
     needs: { role: "viewer" },
     arguments: z.strictObject({
       ...pageArguments(AGENT_PAGE),
       drafts: z.literal(true).optional().meta({ description: "The drafts that a builder may edit." }),
     }),
+    words: {
+      drafts: "Drafts that you may edit instead.",
+    },
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
     instead: {
       when: ({ drafts }) => drafts === true,

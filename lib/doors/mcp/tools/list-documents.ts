@@ -12,13 +12,14 @@ export const listDocumentsTool = defineTool(
     name: "list_documents",
     title: "List documents",
     description:
-      "Lists the documents of the teams in Laneway that you are allowed to reach. Returns them by title, without " +
-      "content: id, teamId, parentId, title, version, who changed it last and when. At most " +
-      `${DOCUMENTS.page.max} a page; go on with pagination.nextCursor. To find one by its words use search_documents, for ` +
-      "its content read_document.",
+      "Lists by title the documents of your teams in Laneway and returns them without content: id, teamId, " +
+      "parentId, title, version, who changed it and when. By words: search_documents; content: read_document.",
     operation: documentOperations.list,
     needs: { role: "viewer" },
     arguments: z.strictObject({ teamId: query.shape.teamId, ...pageArguments(DOCUMENTS.page) }),
+    words: {
+      teamId: "Only this team's.",
+    },
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   ({ actor, input }) => listDocuments({ actor, query: input }),

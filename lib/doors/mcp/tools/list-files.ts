@@ -12,12 +12,14 @@ export const listFilesTool = defineTool(
     name: "list_files",
     title: "List files",
     description:
-      "Lists the files of the teams in Laneway that you are allowed to reach, the newest first. Returns id, teamId, name, " +
-      "type, size, sha256 and storageKey, which attaches a file to a run. At most " +
-      `${FILES.page.max} a page; go on with pagination.nextCursor. For a file's content use read_file.`,
+      "Lists the files of your teams in Laneway, the newest first. Returns id, teamId, name, type, size, sha256 " +
+      "and storageKey, which attaches a file to a run. Content: read_file.",
     operation: fileOperations.list,
     needs: { role: "viewer" },
     arguments: z.strictObject({ teamId: query.shape.teamId, ...pageArguments(FILES.page) }),
+    words: {
+      teamId: "Only this team's.",
+    },
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   ({ actor, input }) => listFiles({ actor, query: input }),

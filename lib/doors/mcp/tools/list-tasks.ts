@@ -2,6 +2,7 @@ import { z } from "zod";
 import { TASK_PAGE } from "#lib/contract/limits.ts";
 import { ListTasksQuery, taskOperations } from "#lib/contract/tasks.ts";
 import { listTasks } from "#lib/nouns/tasks/list-tasks.ts";
+import { ASSIGNEE_WORDS } from "../argument-words.ts";
 import { defineTool } from "../define-tool.ts";
 import { pageArguments } from "../tool-arguments.ts";
 
@@ -12,13 +13,19 @@ export const listTasksTool = defineTool(
     name: "list_tasks",
     title: "List tasks",
     description:
-      "Returns the tasks of Laneway projects that you may see, the newest first: number (OPS-12), title, description, " +
-      `status, priority, assignee, due date, labels, run ids. At most ${TASK_PAGE.max} a page and 100 kB; go on with ` +
-      "pagination.nextCursor and the same filters. For one task with its comments and runs use read_task; for the ids " +
-      "of projects and people use list_task_options.",
+      "Returns tasks of Laneway projects, the newest first, with number (OPS-12), title, description, status, " +
+      "priority, assignee, due date, labels and run ids. Comments and runs of one: read_task; ids of projects and " +
+      "people: list_task_options.",
     operation: taskOperations.list,
     needs: { role: "viewer" },
     arguments: z.strictObject({ projectId, status, assigneeId, label, query, ...pageArguments(TASK_PAGE) }),
+    words: {
+      projectId: "Only this project's.",
+      status: "",
+      assigneeId: ASSIGNEE_WORDS,
+      label: "",
+      query: "Words of title or description, or a number.",
+    },
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
     freeAt: ({ tasks }) => tasks.map((_, index) => `/tasks/${index}/description`),
   },

@@ -11,9 +11,8 @@ export const readDocumentTool = defineTool(
     name: "read_document",
     title: "Read a document",
     description:
-      "Returns a document in Laneway with its content, which is Markdown, and its version, which update_document needs. " +
-      "At most 100 kB: of a longer document a piece, with totalChars and nextOffset; go on with offset until nextOffset " +
-      "is null. To find a document use search_documents.",
+      "Returns a document in Laneway with its content (Markdown) and its version, which update_document needs. Of " +
+      "a long one a piece: go on with offset until nextOffset is null. Find documents with search_documents.",
     operation: documentOperations.read,
     needs: { role: "viewer" },
     arguments: z.strictObject({
@@ -28,6 +27,11 @@ export const readDocumentTool = defineTool(
         description: "Maximum characters of content, 1 to 999,999,999; as many as fit 100 kB when absent.",
       }),
     }),
+    words: {
+      version: "An earlier one.",
+      offset: "In characters.",
+      limit: "Characters; as many as fit 100 kB when absent.",
+    },
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   ({ actor, input: { documentId, ...query } }) => readDocument({ actor, documentId, query }),

@@ -11,9 +11,8 @@ export const readFileTool = defineTool(
     name: "read_file",
     title: "Read a file",
     description:
-      "Returns { file, text } of a text file in Laneway, and { file, base64 } of any other. At most 100 kB: of a longer " +
-      "file a piece; go on with offset until nextOffset is null. Offsets are characters of text and bytes of anything " +
-      "else. To attach a file to a run pass its storageKey instead of the content. Find files with list_files.",
+      "Returns { file, text } of a text file in Laneway, { file, base64 } of any other. Of a long one a piece: go " +
+      "on with offset until nextOffset is null. A run takes its storageKey instead. Find files with list_files.",
     operation: readFileOperation,
     needs: { role: "viewer" },
     arguments: z.strictObject({
@@ -26,6 +25,10 @@ export const readFileTool = defineTool(
         description: "Maximum characters or bytes, 1 or more; as many as fit 100 kB when absent.",
       }),
     }),
+    words: {
+      offset: "In characters of text, else bytes.",
+      limit: "Characters or bytes; as many as fit 100 kB when absent.",
+    },
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   ({ actor, closed, input: { fileId, offset, limit = MAX_TOOL_RESULT_BYTES } }) =>

@@ -11,9 +11,8 @@ export const readTaskTool = defineTool(
     name: "read_task",
     title: "Read a task",
     description:
-      "Returns one Laneway task by its id or number (OPS-12): { task, comments, runs, pagination }. comments are the newest " +
-      `${COMMENT_PAGE.max}, the oldest of them first, fewer to fit 100 kB; pagination.nextCursor leads back to older ones. ` +
-      "What agents did for it stands in its comments; follow a run in progress with get_task_run. To find tasks use " +
+      "Returns a Laneway task: { task, comments, runs, pagination }. comments are the newest ones, the oldest of " +
+      "them first; pagination.nextCursor leads to older ones. A run in progress: get_task_run. Find tasks with " +
       "list_tasks.",
     operation: taskOperations.read,
     needs: { role: "viewer" },

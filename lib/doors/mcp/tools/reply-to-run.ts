@@ -5,6 +5,7 @@ import { InteractionId, ReplyAnswers, ReplyBody, ReplyText } from "#lib/contract
 import { RunId, runOperations } from "#lib/contract/runs.ts";
 import { bodyError } from "#lib/doors/api/shape-faults.ts";
 import { replyToRun } from "#lib/nouns/run-answers/reply-to-run.ts";
+import { REPLY_WORDS } from "../argument-words.ts";
 import { defineTool } from "../define-tool.ts";
 
 /**
@@ -38,14 +39,13 @@ export const replyToRunTool = defineTool(
     name: "reply_to_run",
     title: "Reply to a run",
     description:
-      "Answers what a waiting Laneway run asks (pendingInteraction of type user_input) and returns { runId, agentId, " +
-      "status }; the run goes on: follow it with get_run. A sole question: " +
-      '{"runId":"run_…","interactionId":"input:…","message":"Ada"}. Several, by their ids: ' +
-      '{"runId":"run_…","interactionId":"input:…","answers":{"name":"Ada","size":5}}. An approval is decided with ' +
-      "decide_run_approval, a run that has ended goes on with continue_run.",
+      "Answers what a waiting Laneway run asks (pendingInteraction of type user_input) and returns { runId, " +
+      "agentId, status }: follow it with get_run. A sole question takes message, several take answers. An " +
+      "approval: decide_run_approval; a run that has ended: continue_run.",
     operation: runOperations.reply,
     needs: { role: "operator" },
     arguments: z.strictObject({ runId: RunId, ...REPLY_ARGUMENTS }),
+    words: REPLY_WORDS,
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
   },
   ({ actor, input: { runId, ...given } }) => replyToRun({ actor, runId, body: readReply(given) }),

@@ -12,10 +12,9 @@ export const searchDocumentsTool = defineTool(
     name: "search_documents",
     title: "Search documents",
     description:
-      "Finds documents of the teams in Laneway that you are allowed to reach, by words: first those with all of them in " +
-      "one section, then those with most. Case, accents and inflection (English, German) do not matter, and the last word " +
-      "may be only begun. Returns { results: [{ documentId, title, heading, snippet, highlights, rank }] }, at most " +
-      `${max}. Read one with read_document; for all use list_documents.`,
+      "Finds documents of your teams in Laneway by words or a whole question: first those with all words in one " +
+      "section, then those with most. Returns { results: [{ documentId, title, heading, snippet, highlights, rank " +
+      "}] }. The content: read_document.",
     operation: documentOperations.search,
     needs: { role: "viewer" },
     arguments: z.strictObject({
@@ -28,6 +27,10 @@ export const searchDocumentsTool = defineTool(
         .optional()
         .meta({ description: `Results, 1 to ${max}; ${absent} when absent.` }),
     }),
+    words: {
+      query: "At most 500 characters.",
+      teamId: "Only this team's.",
+    },
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
   },
   ({ actor, input }) => searchDocuments({ actor, query: input }),

@@ -10,15 +10,20 @@ export const testAgentTool = defineTool(
     name: "test_agent",
     title: "Test an agent's draft",
     description:
-      "Runs the draft of an agent in Laneway as a preview, without publishing it. Returns { runId, agentId, laneId, " +
-      "status } at once; follow it with get_run and get_run_trace, and answer what it asks as with any run. A preview " +
-      "writes nothing outside: an HTTP request other than GET and HEAD, or a tool that is not marked read-only, gives its pin, " +
-      "takes the node's failed edge, or fails the run with preview_write_blocked and the trace shows what would have been " +
-      'sent. Give such nodes an output with pins: { "<node id>": output }. Start in the middle with from, and take the ' +
-      "outputs of an earlier run with outputsOf. To run what is published use run_agent.",
+      "Runs the draft of an agent in Laneway as a preview and returns { runId, … } at once; follow it with " +
+      "get_run and get_run_trace. It writes nothing outside: a request other than GET and HEAD, or a tool that is " +
+      "not read-only, gives its pin, takes its failed edge, or fails with preview_write_blocked, and the trace " +
+      "shows what would have been sent. What is published: run_agent.",
     operation: draftPreviewOperations.testDraft,
     needs: { role: "builder" },
     arguments: z.strictObject({ ...params.shape, ...body.shape }),
+    words: {
+      revision: "Absent: as it is now.",
+      from: "A node outside of loops to begin at; earlier ones have their pins.",
+      pins: "{ nodeId: output }: such a node does not run. { error: { code, message } } is its failure.",
+      outputsOf:
+        "A run of the agent whose outputs are pinned: of nodes before from, else of all that reach the outside or ask.",
+    },
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
   },
   ({ actor, input: { agentId, ...own } }) => testDraft({ actor, agentId, body: own }),

@@ -10,13 +10,17 @@ export const updateDocumentTool = defineTool(
     name: "update_document",
     title: "Change a document",
     description:
-      "Changes the title or content of a document in Laneway, based on the version that you read with read_document; a " +
-      "stale one is refused with the current version. Prefer edits to sending the whole content: each find must occur " +
-      "exactly once in that version, else nothing is written and the error says which edits do not. Returns the " +
-      "document as it is now; content over 100 kB comes as { truncated, preview, readWith }. Earlier versions stay.",
+      "Changes title or content of a document in Laneway and returns it. version is the one that you read with " +
+      "read_document; a stale one is refused. Prefer edits to the whole content.",
     operation: documentOperations.update,
     needs: { role: "operator" },
     arguments: z.strictObject({ ...params.shape, ...body.shape }),
+    words: {
+      edits: "Instead of content, at most 100; all apply, or nothing is written.",
+      "edits.find": "Must occur exactly once.",
+      "edits.replace": "",
+      content: "The whole new content.",
+    },
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
     freeAt: () => ["/content"],
     readWith: ({ id }) => ({ tool: "read_document", arguments: { documentId: id }, byOffset: true }),

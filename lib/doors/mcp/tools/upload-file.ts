@@ -7,12 +7,16 @@ export const uploadFileTool = defineTool(
     name: "upload_file",
     title: "Upload a file",
     description:
-      "Stores a file of a team in Laneway, up to about 19 MB in base64. Returns it with its id, and a storageKey that " +
-      "attaches it to runs. Its type is what its first bytes say, then its extension, then type. Repeat a call safely with the same idempotencyKey. Text " +
-      "that people edit belongs into a document: create_document.",
+      "Stores a file of a team in Laneway and returns it with its id and a storageKey, which attaches it to runs. " +
+      "Text that people edit belongs into a document: create_document.",
     operation: fileOperations.upload,
     needs: { role: "operator" },
     arguments: fileOperations.upload.body,
+    words: {
+      name: "With its extension.",
+      type: "Content type, such as text/csv; content and extension come first.",
+      base64: "At most 19 MB of content.",
+    },
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: false },
   },
   ({ actor, input }) => uploadFile({ actor, body: input }),

@@ -12,11 +12,9 @@ export const validateAgentTool = defineTool(
     name: "validate_agent",
     title: "Check an agent's draft",
     description:
-      "Checks the draft of an agent in Laneway, another graph in its place, or without agentId a graph that has no agent yet, " +
-      "and changes nothing. Returns { valid, " +
-      "problems }, all problems at once, at most 1,000: each with a code, a sentence that says what to do, a JSON " +
-      "Pointer into the graph, and whether it is an error. Correct them with update_agent; only a draft without " +
-      "errors can be published with publish_agent.",
+      "Checks the draft of an agent in Laneway, a graph in its place, or without agentId a graph alone, and " +
+      "changes nothing. Returns { valid, problems }: all at once, each with what to do and a JSON Pointer into " +
+      "the graph. Correct them with update_agent.",
     operation: ofGraph,
     needs: { role: "builder" },
     arguments: z.strictObject({
@@ -24,6 +22,10 @@ export const validateAgentTool = defineTool(
       graph: ofGraph.body.shape.graph.optional().meta({ description: "Absent: the draft's." }),
       teamId: ofGraph.body.shape.teamId,
     }),
+    words: {
+      graph: "Absent: the draft's.",
+      teamId: "Of a graph alone, if you build in several teams.",
+    },
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
     freeAt: () => ["/problems"],
   },

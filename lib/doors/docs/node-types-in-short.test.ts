@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { NODE_TYPES } from "#lib/language/node-types/node-types.ts";
-import { FORMAT_ESSENTIALS } from "./format-essentials.ts";
+import { NODE_TYPES_IN_SHORT } from "./node-types-in-short.ts";
 
-const TEXT = FORMAT_ESSENTIALS.replaceAll(/\s+/g, " ");
+const TEXT = NODE_TYPES_IN_SHORT.replaceAll(/\s+/g, " ");
 
-/** The line of the essentials for a type: `transform { expression } done`. */
+/** The line for a type: `transform { expression } done`. */
 function saidOf(type: string): string {
   const from = new RegExp(`(?<=[:;] |: )${type} \\{`).exec(TEXT)?.index;
   if (from === undefined) return "";
   const others = Object.keys(NODE_TYPES).filter((name) => name !== type);
-  const end = new RegExp(`[;.] (?:(?:${others.join("|")}) \\{|Strings)`).exec(TEXT.slice(from));
+  const end = new RegExp(`[;.] (?:(?:${others.join("|")}) \\{|A topic)`).exec(TEXT.slice(from));
   return TEXT.slice(from, end ? from + end.index : undefined);
 }
 
 test.each(Object.entries(NODE_TYPES))(
-  "the essentials say what %s must have, and how it ends",
+  "%s is there with what it must have, and how it ends",
   (type, { config, outcomes }) => {
     const schema = typeof config === "function" ? config(z.any() as never) : config;
     const written = z.toJSONSchema(schema as z.ZodType, { io: "input", unrepresentable: "any" });
