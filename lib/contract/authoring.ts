@@ -53,7 +53,7 @@ const draftFields = {
   revision: z
     .int()
     .meta({ description: "Rises with every change of name, description, graph or requireTests." }),
-  requireTests: z.boolean().meta({ description: "Whether its tests must pass before it is published." }),
+  requireTests: z.boolean().meta({ description: "Whether its tests must pass before it is published. Only a person, in the dashboard, can switch it off again." }),
   publishedVersion: z.int().nullable(),
 };
 
@@ -285,7 +285,16 @@ export const authoringOperations = {
     output: z
       .object({
         models: z.array(z.object({ name: z.string(), description: z.string() })),
-        tools: z.array(z.object({ name: z.string(), description: z.string(), inputSchema: AnyObject })),
+        tools: z.array(
+          z.object({
+            name: z.string(),
+            description: z.string(),
+            inputSchema: AnyObject,
+            outputSchema: AnyObject.exactOptional().meta({
+              description: "What its server says of its structured results.",
+            }),
+          }),
+        ),
         connections: z.array(z.object({ name: z.string(), kind: z.string(), origins: z.array(z.string()) })),
         skills: z.array(
           z.object({

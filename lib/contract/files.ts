@@ -136,14 +136,14 @@ export const fileOperations = {
 } as const satisfies Operations;
 
 /** A piece of a file's content: text (in UTF-8, UTF-16 or windows-1252) where the file is text, else base64. */
-export const FilePiece = z.object({
-  file: StoredFile,
+export const filePieceFields = {
   text: z.string().optional(),
   base64: z.string().optional(),
   offset: z.int().meta({ description: "Where the piece begins: characters of a text, else bytes." }),
   length: z.int().meta({ description: "How many characters or bytes it has." }),
   nextOffset: z.int().nullable().meta({ description: "Where the next piece begins; null at the end." }),
-});
+};
+export const FilePiece = z.object({ file: StoredFile, ...filePieceFields });
 export type FilePiece = z.infer<typeof FilePiece>;
 
 /** For tools. Over REST the content itself is downloaded, by ranges of bytes. */

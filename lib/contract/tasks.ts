@@ -2,9 +2,10 @@ import { z } from "zod";
 import { amount } from "./amount.ts";
 import { AttachmentName, Base64, ContentType } from "./attachments.ts";
 import { COMMENT_PAGE, MAX_VERSION, TASK_CHOICES, TASK_PAGE, TASKS } from "./limits.ts";
+import { filePieceFields } from "./files.ts";
 import { searchText } from "./names.ts";
 import { ONCE_HEADERS, OnceKey } from "./once-key.ts";
-import type { Operations } from "./operation.ts";
+import type { Operation, Operations } from "./operation.ts";
 import { RunId, RunInput, RunStatus } from "./runs.ts";
 import {
   newTaskFields,
@@ -301,3 +302,23 @@ export const taskOperations = {
     errors: [...TASK_REFUSALS, "not_found"],
   },
 } as const satisfies Operations;
+
+/** A piece of a comment's file: text where the file is text, PDF or Word, else base64. */
+export const TaskAttachmentPiece = z.object({
+  attachmentId: z.string(),
+  name: z.string(),
+  type: z.string(),
+  size: z.int(),
+  ...filePieceFields,
+});
+export type TaskAttachmentPiece = z.infer<typeof TaskAttachmentPiece>;
+
+const { contentTypes: _, ...download } = taskOperations.readAttachment;
+
+/** For tools. Over REST the bytes are downloaded. */
+export const readAttachmentPieceOperation = {
+  ...download,
+  operationId: "readTaskAttachmentPiece",
+  summary: "Read a piece of a comment's file",
+  output: TaskAttachmentPiece,
+} as const satisfies Operation;

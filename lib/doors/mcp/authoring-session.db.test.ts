@@ -80,9 +80,8 @@ test.each(MODES)(
 
     const tools = (await client.listTools()).tools;
     const creating = tools.find(({ name }) => name === "create_agent");
-    // The description holds what a model needs that never saw the format.
-    expect(creating?.description).toContain("laneway.agent/1");
-    expect(JSON.stringify(creating)).toContain('"inputSchema"');
+    expect(JSON.stringify(creating)).toContain("laneway.agent/1");
+    expect(creating?.description).toContain("get_authoring_guide");
 
     const guide = await called<{ topics: { topic: string }[] }>("get_authoring_guide", {});
     expect(guide.topics.map(({ topic }) => topic)).toContain("switch");

@@ -53,6 +53,7 @@ const codeElsewhere = (arguments_: Record<string, Json>) => {
   if ("projectId" in arguments_) return "project_not_found";
   if ("runId" in arguments_) return "run_not_found";
   if ("documentId" in arguments_) return "document_not_found";
+  if ("skillId" in arguments_) return "skill_not_found";
   if ("fileId" in arguments_) return "file_not_found";
   if ("teamId" in arguments_) return "team_not_found";
   return "agentId" in arguments_ ? "agent_not_found" : "ok";
@@ -77,7 +78,7 @@ test.each(KINDS)(
     await deleteRows("team_members", { userId: subject.userId });
     for (const tool of PUBLISHED_TOOLS) {
       const arguments_ = subject.arguments(tool);
-      const named = ["runId", "agentId", "taskId", "projectId", "documentId", "fileId", "teamId"].some(
+      const named = ["runId", "agentId", "taskId", "projectId", "documentId", "fileId", "skillId", "teamId"].some(
         (name) => name in arguments_,
       );
       const mayNot = !NEEDS[tool.name]?.roles.includes("operator");

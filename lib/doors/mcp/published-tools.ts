@@ -39,6 +39,17 @@ import { updateDocumentTool } from "./tools/update-document.ts";
 import { updateTaskTool } from "./tools/update-task.ts";
 import { uploadFileTool } from "./tools/upload-file.ts";
 import { validateAgentTool } from "./tools/validate-agent.ts";
+import { listTeamsTool } from "./tools/list-teams.ts";
+import { listRunInteractionsTool } from "./tools/list-run-interactions.ts";
+import { listAgentTestsTool } from "./tools/list-agent-tests.ts";
+import { writeAgentTestTool } from "./tools/write-agent-test.ts";
+import { runAgentTestsTool } from "./tools/run-agent-tests.ts";
+import { getAgentTestRunTool } from "./tools/get-agent-test-run.ts";
+import { listSkillsTool } from "./tools/list-skills.ts";
+import { readSkillTool } from "./tools/read-skill.ts";
+import { writeSkillTool } from "./tools/write-skill.ts";
+import { publishSkillTool } from "./tools/publish-skill.ts";
+import { readTaskAttachmentTool } from "./tools/read-task-attachment.ts";
 import { createToolset } from "./toolset.ts";
 
 /** All tools in the fixed order of tools/list, so that clients can cache the list. */
@@ -52,8 +63,18 @@ export const PUBLISHED_TOOLS: readonly Tool[] = [
   validateAgentTool,
   publishAgentTool,
   testAgentTool,
+  listAgentTestsTool,
+  writeAgentTestTool,
+  runAgentTestsTool,
+  getAgentTestRunTool,
+  listSkillsTool,
+  readSkillTool,
+  writeSkillTool,
+  publishSkillTool,
+  listTeamsTool,
   runAgentTool,
   getRunTool,
+  listRunInteractionsTool,
   replyToRunTool,
   decideRunApprovalTool,
   continueRunTool,
@@ -76,6 +97,7 @@ export const PUBLISHED_TOOLS: readonly Tool[] = [
   commentOnTaskTool,
   editCommentTool,
   deleteCommentTool,
+  readTaskAttachmentTool,
   runTaskTool,
   getTaskRunTool,
   getTaskRunTraceTool,

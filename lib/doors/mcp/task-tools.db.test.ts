@@ -62,6 +62,7 @@ test.each(["key", "grant"] as const)(
       "comment_on_task",
       "edit_comment",
       "delete_comment",
+      "read_task_attachment",
       "run_task",
       "get_task_run",
       "get_task_run_trace",

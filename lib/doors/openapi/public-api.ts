@@ -11,6 +11,7 @@ import { runOperations } from "#lib/contract/runs.ts";
 import { skillOperations } from "#lib/contract/skills.ts";
 import { taskRunOperations } from "#lib/contract/task-runs.ts";
 import { taskOperations } from "#lib/contract/tasks.ts";
+import { teamOperations } from "#lib/contract/teams.ts";
 import { traceOperations } from "#lib/contract/trace.ts";
 import { AGENT_EXAMPLES } from "./examples/agent-examples.ts";
 import { AGENT_TEST_EXAMPLES } from "./examples/agent-test-examples.ts";
@@ -24,6 +25,7 @@ import { RUN_EXAMPLES } from "./examples/run-examples.ts";
 import { SKILL_EXAMPLES } from "./examples/skill-examples.ts";
 import { TASK_EXAMPLES } from "./examples/task-examples.ts";
 import { TASK_RUN_EXAMPLES } from "./examples/task-run-examples.ts";
+import { TEAM_EXAMPLES } from "./examples/team-examples.ts";
 import { TRACE_EXAMPLES } from "./examples/trace-examples.ts";
 
 /** The version of the interface that the OpenAPI document describes (Versioning 2); our own release is SERVICE_VERSION. */
@@ -45,6 +47,7 @@ const NOUNS: readonly (readonly [Readonly<Record<string, PublicOperation>>, Exam
   [taskRunOperations, TASK_RUN_EXAMPLES],
   [fileOperations, FILE_EXAMPLES],
   [fileUploadOperations, FILE_EXAMPLES],
+  [teamOperations, TEAM_EXAMPLES],
   [callbackOperations, CALLBACK_EXAMPLES],
 ];
 
@@ -82,6 +85,7 @@ export const PUBLIC_TAGS: readonly { readonly name: string; readonly description
     name: "Files",
     description: "Files of teams: upload, list, delete. For the credential's allowed teams.",
   },
+  { name: "Teams", description: "The teams that a credential works for." },
   { name: "MCP", description: "The same for models: tools over the Model Context Protocol." },
   { name: "Callbacks", description: "For outside systems that a run has given work to and waits for." },
 ];

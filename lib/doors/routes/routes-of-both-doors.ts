@@ -6,6 +6,7 @@ import { fileRoutes } from "./files.ts";
 import { runRoutes } from "./runs.ts";
 import { skillRoutes } from "./skills.ts";
 import { taskRoutes } from "./tasks.ts";
+import { teamRoutes } from "./teams.ts";
 
 /** What outside systems and the dashboard's pages call, a noun a line. */
 const ROUTES: readonly BoundRoute[] = [
@@ -16,6 +17,7 @@ const ROUTES: readonly BoundRoute[] = [
   ...runRoutes,
   ...skillRoutes,
   ...taskRoutes,
+  ...teamRoutes,
 ];
 
 export const PUBLIC_ROUTES = ROUTES.filter(({ path }) => path.startsWith("/v1/"));

@@ -3,6 +3,7 @@ import {
   EXPECTATION_VARIABLES,
   type VariableTypes,
   variableTypes,
+  withInput,
 } from "#lib/language/expressions/static-scope.ts";
 import { checkSize } from "./checks/check-size.ts";
 import { inputsByNode, outermostContainer, scopeVariables } from "./checks/expression-scopes.ts";
@@ -39,7 +40,7 @@ export function assistPlace({
   const nodeId = outermostContainer(scope) ?? idAt(document, nodePointer);
   const inputs = inputsByNode(outline).get(nodeId) ?? [true];
   const variables = scopeVariables(body || scope);
-  return inputs.map((input) => variableTypes({ ...variables, input }));
+  return inputs.map((input) => variableTypes(withInput(variables, input)));
 }
 
 /** The innermost graph that holds what the pointer names. */

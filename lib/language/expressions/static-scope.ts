@@ -1,7 +1,16 @@
 import { type Json, memberOf } from "#lib/contract/json.ts";
 import type { VariableName } from "./scope.ts";
 import { schemaType } from "./types/schema-type.ts";
-import { DOUBLE, DYN, listOf, mapOf, type ObjectType, STRING, type StaticType } from "./types/static-type.ts";
+import {
+  DOUBLE,
+  DYN,
+  listOf,
+  mapOf,
+  type ObjectType,
+  STRING,
+  type StaticType,
+  typesByName,
+} from "./types/static-type.ts";
 
 /**
  * What an expression may rely on, for checking without evaluating. Every schema is a JSON Schema; `true`,
@@ -11,6 +20,8 @@ export interface StaticScope {
   readonly input: Json;
   /** Known nodes by id, with the schema of their output. Any other id is an error. */
   readonly nodes: Readonly<Record<string, Json>>;
+  /** The types of those of them whose output is an expression's value, by the input. */
+  readonly computed?: Readonly<Record<string, (input: Json) => StaticType>>;
   /** Only inside bodies; a variable that is not given is unknown there. */
   readonly item?: Json;
   readonly index?: Json;
@@ -68,28 +79,48 @@ export const EXPECTATION_VARIABLES: VariableTypes = new Map<VariableName, Static
   ["trace", listOf(closedObject("trace[]", { type: STRING, nodeId: DYN, status: DYN, payload: DYN }))],
 ]);
 
+/** Made once for a scope, since types of computed nodes are kept in them. */
+const MADE = new WeakMap<StaticScope, VariableTypes>();
+
 export function variableTypes(scope: StaticScope): VariableTypes {
+  const made = MADE.get(scope);
+  if (made) return made;
   const types = new Map<VariableName, StaticType>([
     ["input", schemaType({ schema: scope.input, name: "input" })],
-    [
-      "nodes",
-      {
-        kind: "object",
-        name: "nodes",
-        keys: () => Object.keys(scope.nodes),
-        property: (id) => {
-          const schema = memberOf(scope.nodes, id);
-          return schema === undefined ? undefined : schemaType({ schema, name: `nodes.${id}` });
-        },
-      },
-    ],
+    ["nodes", nodesType(scope)],
     ...FIXED,
   ]);
   for (const name of ["item", "index", "iteration", "previous"] as const) {
     const schema = scope[name];
     if (schema !== undefined) types.set(name, schemaType({ schema, name }));
   }
+  MADE.set(scope, types);
   return types;
+}
+
+function nodesType({ input, nodes, computed = {} }: StaticScope): ObjectType {
+  const computedType = typesByName((id) => memberOf(computed, id)?.(input));
+  return {
+    kind: "object",
+    name: "nodes",
+    keys: () => Object.keys(nodes),
+    property: (id) => {
+      if (Object.hasOwn(computed, id)) return computedType(id);
+      const schema = memberOf(nodes, id);
+      return schema === undefined ? undefined : schemaType({ schema, name: `nodes.${id}` });
+    },
+  };
+}
+
+const WITH_INPUT = new WeakMap<object, Map<Json, StaticScope>>();
+
+/** The variables of a place with an input, the same scope each time, so that its types are made once. */
+export function withInput(variables: Omit<StaticScope, "input">, input: Json): StaticScope {
+  const scopes = WITH_INPUT.get(variables) ?? new Map<Json, StaticScope>();
+  WITH_INPUT.set(variables, scopes);
+  const scope = scopes.get(input) ?? { ...variables, input };
+  scopes.set(input, scope);
+  return scope;
 }
 
 function closedObject(name: string, properties: Readonly<Record<string, StaticType>>): ObjectType {

@@ -28,6 +28,8 @@ export interface NodeTypeRules<Config> {
   outcomes(config: Config): readonly string[];
   /** The JSON Schema of its value in `nodes.<id>`; `true` (anything) where it is unknown. */
   output(config: Config): Json;
+  /** The expression whose value its output is; absent where it is none. */
+  outputExpression?(config: Config): string;
   /** Every expression and template, in the order of the table of nodes. */
   expressions(config: Config): readonly ExpressionPlace[];
   /** JSON Schemas that its author writes. */

@@ -5,6 +5,7 @@ import type { Actor } from "#lib/nouns/access/actor.ts";
 import { validateGraph } from "#lib/nouns/agents/validate-graph.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import type { Draft } from "./get-draft.ts";
+import { testProblems } from "./tests/test-problems.ts";
 
 type Written = Draft & { readonly problems: z.input<typeof Problem>[] | null };
 
@@ -18,12 +19,13 @@ export async function withProblems<Answer extends { readonly draft: Draft }>(
 ): Promise<Answer & { readonly draft: Written }> {
   const { draft } = answer;
   const { workspaceId } = actor;
-  const { teamId, graph } = draft;
-  const problems = await validateGraph(runtime().db, { workspaceId, teamId, graph }).catch(
-    (error: unknown) => {
+  const { id: agentId, teamId, graph } = draft;
+  const [problems, ofTests] = await Promise.all([
+    validateGraph(runtime().db, { workspaceId, teamId, graph }).catch((error: unknown) => {
       if (isDomainError(error) && error.code === "unavailable") return null;
       throw error;
-    },
-  );
-  return { ...answer, draft: { ...draft, problems: problems && [...problems] } };
+    }),
+    testProblems({ agentId, workspaceId, graph }),
+  ]);
+  return { ...answer, draft: { ...draft, problems: problems && [...problems, ...ofTests] } };
 }

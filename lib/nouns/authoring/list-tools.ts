@@ -7,6 +7,15 @@ export interface ListedTool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: JsonObject;
+  /** What its server says of its results, where it says anything. */
+  readonly outputSchema?: JsonObject;
+}
+
+interface ToolRow {
+  readonly name: string;
+  readonly description: string | null;
+  readonly inputSchema: Json;
+  readonly outputSchema: Json;
 }
 
 /** $1 workspace. Index: tool_servers primary key. */
@@ -14,7 +23,7 @@ const findTools: Statement = {
   name: "find-tools-to-name",
   text: `
     select s.name || '.' || (t.value ->> 'name') as "name", t.value ->> 'description' as "description",
-           t.value -> 'inputSchema' as "inputSchema"
+           t.value -> 'inputSchema' as "inputSchema", t.value -> 'outputSchema' as "outputSchema"
       from tool_servers s cross join json_array_elements(s.tools) as t(value)
      where s.workspace_id = $1
      order by 1 limit 2000`,
@@ -29,19 +38,18 @@ export async function listTools(
   queries: Pick<Queries, "run">,
   { workspaceId }: { workspaceId: string },
 ): Promise<ListedTool[]> {
-  const rows = await queries.run<{ name: string; description: string | null; inputSchema: Json }>(findTools, [
-    workspaceId,
-  ]);
+  const rows = await queries.run<ToolRow>(findTools, [workspaceId]);
   return [
     ...BUILT_IN_TOOLS.map((name) =>
       isAgentTool(name)
         ? agentToolDefinition(name)
         : { name, description: BUILT_IN[name] ?? "", inputSchema: {} },
     ),
-    ...rows.map(({ name, description, inputSchema }) => ({
+    ...rows.map(({ name, description, inputSchema, outputSchema }) => ({
       name,
       description: description ?? "",
       inputSchema: isJsonObject(inputSchema) ? inputSchema : {},
+      ...(isJsonObject(outputSchema) ? { outputSchema } : {}),
     })),
   ];
 }

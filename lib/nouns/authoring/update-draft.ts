@@ -42,6 +42,7 @@ export async function updateDraft({
     const { revision: basedOn, layout: moved, ...rest } = body;
     const isOnlyLayout = moved !== undefined && Object.keys(rest).length === 0;
     if (!isOnlyLayout) requireRevision(row, basedOn);
+    if (row.requireTests && body.requireTests === false) requirePerson(actor);
     const written = await write(tx, row, {
       ...row,
       name: name ?? row.name,
@@ -56,6 +57,14 @@ export async function updateDraft({
     await tx.run(writeLayout, [agentId, JSON.stringify(layout)]);
     return draftAnswer({ ...written, layout });
   });
+}
+
+/** What holds programs back is not theirs to remove: one would switch it off in the same breath as it publishes (D16). */
+function requirePerson(actor: Actor): void {
+  if (actor.kind === "user") return;
+  const message = "Only a person can switch requireTests off, on the agent's page. Make its tests pass instead.";
+  const details = [{ code: "person_required", message, field: "/requireTests" }];
+  throw new DomainError("permission_denied", message, { details });
 }
 
 /** The draft as it is then: at the next revision, unless nothing changes. */

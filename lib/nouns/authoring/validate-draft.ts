@@ -6,6 +6,7 @@ import { validateGraph } from "#lib/nouns/agents/validate-graph.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { chooseTeam } from "./choose-team.ts";
 import { findDraft } from "./find-draft.ts";
+import { testProblems } from "./tests/test-problems.ts";
 
 /**
  * Every problem of a draft's graph, or of another one that might take its place.
@@ -25,7 +26,13 @@ export async function validateDraft({
 }): Promise<OutputOf<typeof authoringOperations.validateDraft>> {
   const { db } = runtime();
   const row = await findDraft(db, { actor, agentId });
-  return problemsIn({ actor, teamId: row.teamId, graph: graph ?? row.graph, closed });
+  const { workspaceId } = actor;
+  const checked = graph ?? row.graph;
+  const [{ valid, problems }, ofTests] = await Promise.all([
+    problemsIn({ actor, teamId: row.teamId, graph: checked, closed }),
+    testProblems({ agentId, workspaceId, graph: checked }),
+  ]);
+  return { valid, problems: [...problems, ...ofTests] };
 }
 
 /**

@@ -4,6 +4,7 @@ import { isJsonObject } from "#lib/contract/json.ts";
 import { AgentFile } from "#lib/language/agent-document/agent-document.ts";
 import { describeIssue } from "#lib/language/agent-document/checks/describe-issue.ts";
 import type { Problem } from "#lib/language/agent-document/validate-document.ts";
+import { boundedSuggestions } from "#lib/language/expressions/syntax/closest-name.ts";
 import { pointerOf } from "#lib/language/json-schema/json-pointer.ts";
 import { parseJson } from "../input/parse-json.ts";
 import { readFileOf } from "../input/read-file.ts";
@@ -41,8 +42,9 @@ export async function readAgentFile(where: { directory: string; file: string }):
     const { $schema: _, ...file } = parsed.data;
     return { file, problems: [] };
   }
+  const checked = { document: value, schema: FileAroundGraph, suggest: boundedSuggestions() };
   const problems = parsed.error.issues
-    .flatMap((issue) => describeIssue(issue, value))
+    .flatMap((issue) => describeIssue(issue, checked))
     .map(
       ({ path, message }): Problem => ({
         code: "schema_violation",

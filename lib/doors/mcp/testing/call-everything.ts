@@ -61,7 +61,7 @@ export async function createSubject(kind: Kind, role: Role): Promise<Subject> {
   const { limits } = WorkspaceSettings.parse({ limits: { keyRequestsPerMinute: 1_000_000 } });
   const workspaceId = await createWorkspace({ settings: { limits } });
   const teamId = await createTeam({ workspaceId });
-  const { userId } = await createUser({ workspaceId, role: "operator", teamIds: [teamId] });
+  const { userId } = await createUser({ workspaceId, role: "builder", teamIds: [teamId] });
   const { agentId } = await publishGraph({ workspaceId, teamId, graph: doubling });
   const { id, credential } = await createCredential(kind, { workspaceId, userId, allowedTeamIds: [teamId] });
   const client = clientOf(credential);
@@ -71,6 +71,7 @@ export async function createSubject(kind: Kind, role: Role): Promise<Subject> {
   const input = { amount: 1 };
   const { runId } = await client.called<{ runId: string }>("run_task", { taskId, agentId, input });
   await client.called("cancel_run", { runId });
+  const { id: skillId } = await client.called<{ id: string }>("write_skill", { name: "Rules", teamId });
   const { values: written, deleted } = await writtenIn(teamId, { workspaceId, userId });
   await updateRows("memberships", { userId }, { role });
   const values = {
@@ -80,6 +81,11 @@ export async function createSubject(kind: Kind, role: Role): Promise<Subject> {
     taskId,
     body: "A comment",
     commentId: "none",
+    attachmentId: "none",
+    testId: "none",
+    testIds: ["none"],
+    testRunId: "none",
+    skillId,
     input: { amount: 1 },
     interactionId: "approval:none",
     action: "approve",
@@ -153,6 +159,10 @@ export async function outcomeOf(
 export const UNHINDERED: Readonly<Record<string, string>> = {
   reply_to_run: "interaction_conflict",
   decide_run_approval: "interaction_conflict",
+  write_agent_test: "not_found",
+  run_agent_tests: "invalid_request",
+  get_agent_test_run: "not_found",
+  read_task_attachment: "not_found",
   edit_comment: "not_found",
   delete_comment: "not_found",
   reply_to_task_run: "interaction_conflict",

@@ -15,7 +15,7 @@ const Listed = z.object({
   title: z.string(),
   description: z.string(),
   inputSchema: z.looseObject({ type: z.literal("object") }),
-  annotations: z.looseObject({ title: z.string() }),
+  annotations: z.looseObject({}),
 });
 export type ListedTool = z.infer<typeof Listed>;
 

@@ -11,7 +11,12 @@ const BESIDE: SampleValues = {
 };
 
 /** Arguments that a tool needs in one of its forms, by their names. */
-const ALSO: Readonly<Record<string, readonly string[]>> = { validate_agent: ["agentId"] };
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  validate_agent: ["agentId"],
+  write_agent_test: ["testId"],
+  run_agent_tests: ["testIds"],
+  write_skill: ["skillId", "revision"],
+};
 
 /**
  * Arguments that satisfy a tool's schema.

@@ -20,6 +20,7 @@ export const updateAgentTool = defineTool(
     needs: { role: "builder" },
     arguments: z.strictObject({ ...params.shape, ...body.shape, include: Included }),
     words: {
+      requireTests: "Its tests must pass before it is published; only a person switches it off.",
       changes: {
         words:
           'All or none: { set: "node", value } replaces the node with its id or adds it; { set: "edge", value: { from, ' +

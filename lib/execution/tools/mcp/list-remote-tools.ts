@@ -82,7 +82,7 @@ async function listPage({
 type Offered = Awaited<ReturnType<MCPClient["listTools"]>>["tools"][number];
 
 function storedTool(
-  { name, description, title, inputSchema, annotations }: Offered,
+  { name, description, title, inputSchema, outputSchema, annotations }: Offered,
   asked: Asked,
 ): StoredTool {
   const text = description ?? title ?? annotations?.title ?? "";
@@ -90,6 +90,7 @@ function storedTool(
     name: storableText(name),
     description: storableText(text.slice(0, MAX_DESCRIPTION_CHARS)),
     inputSchema: storableSchema(inputSchema, asked),
+    outputSchema: outputSchema && storableJson(outputSchema as Json), // it was parsed from JSON
     readOnly: annotations?.readOnlyHint ?? null,
     destructive: annotations?.destructiveHint ?? null,
   });

@@ -9,6 +9,7 @@ const OfferedTool = z.object({
   description: z.string().optional().catch(undefined),
   // By reference: the schema is the server's, and the client reads more of it than we do.
   inputSchema: z.custom<JsonObject>(isSchemaOfObject),
+  outputSchema: z.custom<JsonObject>(isSchemaOfObject).optional().catch(undefined),
   annotations: z
     .object({
       title: z.string().optional().catch(undefined),

@@ -62,8 +62,8 @@ describe("two outputs", () => {
   });
 });
 
-test.each(["Hello ${input.name}", "Hello {input.name}", "{% if input.a %}"])(
-  "a template with the braces of another language is told: %s",
+test.each(["Hello ${input.name}", "Hello {input.name}", "{% if input.a %}", "input.name", " nodes.a.b[0] "])(
+  "a template without braces, or with those of another language, is told: %s",
   (prompt) => {
     expect(about("template_syntax", graph([llm("a", { prompt })]))).toEqual([
       ["warning", "/nodes/0/config/prompt", expect.stringContaining("{{ ")],
@@ -71,7 +71,7 @@ test.each(["Hello ${input.name}", "Hello {input.name}", "{% if input.a %}"])(
   },
 );
 
-test.each(['Give {"a": 1}', "{{ {'a': 1} }}", "Use { } and {name}"])(
+test.each(['Give {"a": 1}', "{{ {'a': 1} }}", "Use { } and {name}", "input", "run.it now"])(
   "braces of JSON are fine: %s",
   (prompt) => {
     expect(about("template_syntax", graph([llm("a", { prompt })]))).toEqual([]);

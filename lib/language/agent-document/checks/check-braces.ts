@@ -41,7 +41,15 @@ function ofNode({ value: node, pointer }: Node): Problem[] {
 const OTHER =
   /\$\{[^{}\n]{1,200}\}|(?<![{$])\{(?:input|nodes|item|run)\.[\w.]{1,200}\}(?!\})|\{%[^\n]{1,200}?%\}/;
 
+/** A template that is an expression and nothing else: its braces were forgotten. */
+const BARE = /^(?:input|nodes|item|run|thread)(?:\.\??\w+|\[\d+\]){1,20}$/;
+
 function otherBraces(name: string, template: string, path: string): Problem[] {
+  const bare = template.trim();
+  if (BARE.test(bare)) {
+    const message = `"${name}" is the text "${bare}" as it is written. Write {{ ${bare} }}.`;
+    return [warning("template_syntax", path, message)];
+  }
   const [found] = literalParts(template).flatMap((text) => OTHER.exec(text)?.[0] ?? []);
   if (found === undefined) return [];
   const inside = found.replace(/^\$?\{%?|%?\}$/g, "").trim();

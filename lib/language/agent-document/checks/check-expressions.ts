@@ -4,6 +4,7 @@ import {
   checkTemplate,
   type ExpressionProblem,
 } from "#lib/language/expressions/check-expression.ts";
+import { withInput } from "#lib/language/expressions/static-scope.ts";
 import type { ExpressionPlace } from "#lib/language/node-types/expression-place.ts";
 import { rulesOf } from "#lib/language/node-types/rules-of.ts";
 import { inputsByNode, outermostContainer, scopeVariables } from "./expression-scopes.ts";
@@ -90,7 +91,7 @@ function checkSource(
   variables: Variables,
   input: Json,
 ): ExpressionProblem[] {
-  const types = { ...variables, input };
+  const types = withInput(variables, input);
   return kind === "expression"
     ? checkExpression({ source, types, wanted })
     : checkTemplate({ source, types });

@@ -1,7 +1,7 @@
 import type { Json } from "#lib/contract/json.ts";
 import { memberOf } from "#lib/contract/json.ts";
 import { type Misfit, mapForm, schemaMisfits } from "#lib/language/expressions/schema-misfits.ts";
-import type { StaticScope } from "#lib/language/expressions/static-scope.ts";
+import { type StaticScope, withInput } from "#lib/language/expressions/static-scope.ts";
 import type { Reference } from "#lib/language/node-types/node-type.ts";
 import { rulesOf } from "#lib/language/node-types/rules-of.ts";
 import type { DocumentEnvironment } from "./environment.ts";
@@ -26,7 +26,7 @@ export function checkGiven(outline: Outline, environment: DocumentEnvironment): 
         variables ??= scopeVariables(scope);
         const [input = true, ...others] = inputs.get(outermostContainer(scope) ?? node.id) ?? [true];
         // What several lanes lead to may be any of their inputs.
-        const types = { ...variables, input: others.length > 0 ? true : input };
+        const types = withInput(variables, others.length > 0 ? true : input);
         return schemaMisfits({ source: place.source, types, schema: taker.schema }).map((misfit) =>
           describe(misfit, taker, `${pointer}/config${place.pointer}`),
         );

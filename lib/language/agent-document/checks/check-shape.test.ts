@@ -177,7 +177,7 @@ test("what stands in the wrong place, or is one of two, is told", () => {
   const at = (node: Record<string, unknown>) =>
     validate(graph([node])).map(({ path, message }) => `${path} ${message}`);
   expect(at({ id: "h", type: "http", config })).toContain(
-    '/nodes/0/config/retry "retry" is not a known property of "config": it stands beside "config".',
+    '/nodes/0/config/retry "retry" is not a known property of "config": it stands beside "config": "retry": { "maxAttempts": 3 }.',
   );
   const oneOf = '"config" must have one of "seconds" and "until".';
   expect(at({ id: "w", type: "wait", config: {} })).toEqual([

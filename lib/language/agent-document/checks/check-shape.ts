@@ -1,4 +1,5 @@
 import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { boundedSuggestions } from "#lib/language/expressions/syntax/closest-name.ts";
 import { pointerOf } from "#lib/language/json-schema/json-pointer.ts";
 import { describeIssue } from "./describe-issue.ts";
 import { type Problem, problem } from "./problem.ts";
@@ -7,8 +8,9 @@ import { type Problem, problem } from "./problem.ts";
 export function checkShape(document: unknown): Problem[] {
   const { error } = AgentDocument.safeParse(document);
   if (!error) return [];
+  const checked = { document, schema: AgentDocument, suggest: boundedSuggestions() };
   return error.issues
-    .flatMap((issue) => describeIssue(issue, document))
+    .flatMap((issue) => describeIssue(issue, checked))
     .map(({ path, message }) => {
       const code =
         isLaneStart(path) && message.endsWith("is required.") ? "lane_start_missing" : "schema_violation";

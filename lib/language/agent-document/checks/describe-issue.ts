@@ -1,6 +1,8 @@
 import type { z } from "zod";
+import type { suggestName } from "#lib/language/expressions/syntax/closest-name.ts";
 import { counted } from "#lib/language/json-schema/count-words.ts";
 import { ownWords, TYPE_WORDS } from "#lib/language/json-schema/issue-words.ts";
+import { knownProperties } from "./known-properties.ts";
 
 type Issue = z.core.$ZodIssue;
 type Path = readonly (string | number)[];
@@ -14,12 +16,21 @@ export interface DescribedIssue {
 /** Where a node's id is expected: empty, it was not chosen yet. */
 const REFERENCES: ReadonlySet<string> = new Set(["start", "from", "to"]);
 
+/** What was checked, and by what. */
+export interface Checked {
+  readonly document: unknown;
+  readonly schema: z.core.$ZodType;
+  /** Names what was meant, a bounded number of times. */
+  readonly suggest: typeof suggestName;
+}
+
 /** Zod's issue in plain words, one for each place that is wrong. */
-export function describeIssue(issue: Issue, document: unknown, base: Path = []): DescribedIssue[] {
+export function describeIssue(issue: Issue, checked: Checked, base: Path = []): DescribedIssue[] {
+  const { document } = checked;
   const path = [...base, ...issue.path.map((key) => (typeof key === "number" ? key : String(key)))];
   const say = (predicate: string): DescribedIssue[] => [{ path, message: `${subject(path)} ${predicate}.` }];
   if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((key) => ({ path: [...path, key], message: unknownProperty(path, key) }));
+    return issue.keys.map((key) => ({ path: [...path, key], message: unknownProperty(path, key, checked) }));
   }
   if (valueAt(document, path) === undefined) return say("is required");
   switch (issue.code) {
@@ -36,9 +47,9 @@ export function describeIssue(issue: Issue, document: unknown, base: Path = []):
         return say("must name a node");
       return say(issue.message);
     case "invalid_key":
-      return issue.issues.flatMap((inner) => describeIssue({ ...inner, path: [] }, document, path));
+      return issue.issues.flatMap((inner) => describeIssue({ ...inner, path: [] }, checked, path));
     case "invalid_union":
-      return describeUnion(issue, document, path);
+      return describeUnion(issue, checked, path);
     default:
       return say("is not valid here");
   }
@@ -47,11 +58,19 @@ export function describeIssue(issue: Issue, document: unknown, base: Path = []):
 /** Members of a node that are often written into its configuration. */
 const BESIDE_CONFIG: ReadonlySet<string> = new Set(["id", "name", "type", "retry", "timeoutSeconds"]);
 
-function unknownProperty(path: Path, key: string): string {
-  const isMisplaced = path.at(-1) === "config" && BESIDE_CONFIG.has(key);
-  return isMisplaced
-    ? `"${key}" is not a known property of "config": it stands beside "config".`
-    : `${subject([key])} is not a known property.`;
+/** Properties that a message lists. */
+const LISTED = 20;
+
+function unknownProperty(path: Path, key: string, { document, schema, suggest }: Checked): string {
+  if (path.at(-1) === "config" && BESIDE_CONFIG.has(key)) {
+    const form = key === "retry" ? ': "retry": { "maxAttempts": 3 }' : "";
+    return `"${key}" is not a known property of "config": it stands beside "config"${form}.`;
+  }
+  const known = knownProperties(schema, path, document);
+  // Of several forms another one has it: that is said of the whole.
+  if (known.length === 0 || known.includes(key)) return `${subject([key])} is not a known property.`;
+  const listed = known.slice(0, LISTED).join(", ");
+  return `${subject([key])} is not a known property: there are ${listed}.${suggest(key, known)}`;
 }
 
 /** "be at least 1", "have at most 50 items". */
@@ -64,7 +83,7 @@ function inWords(origin: string, bound: string, limit: number): string {
 /** The form with the fewest faults is the one that was meant. */
 function describeUnion(
   issue: Extract<Issue, { code: "invalid_union" }>,
-  document: unknown,
+  checked: Checked,
   path: Path,
 ): DescribedIssue[] {
   if (issue.discriminator !== undefined) {
@@ -74,7 +93,7 @@ function describeUnion(
   const [closest] = [...issue.errors].sort((first, second) => first.length - second.length);
   const own = ownWords(issue);
   return (closest ?? [])
-    .flatMap((inner) => describeIssue(inner, document, path))
+    .flatMap((inner) => describeIssue(inner, checked, path))
     .map((told) => (own ? { ...told, message: `${told.message} ${subject(path)} ${own}.` } : told));
 }
 

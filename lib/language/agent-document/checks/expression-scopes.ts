@@ -1,6 +1,7 @@
 import type { Json } from "#lib/contract/json.ts";
 import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.ts";
-import type { StaticScope } from "#lib/language/expressions/static-scope.ts";
+import { resultType } from "#lib/language/expressions/result-type.ts";
+import { type StaticScope, variableTypes, withInput } from "#lib/language/expressions/static-scope.ts";
 import { checkSchema } from "#lib/language/json-schema/check-schema.ts";
 import { bodyVariablesOf, rulesOf } from "#lib/language/node-types/rules-of.ts";
 import type { GraphScope, Outline } from "./outline.ts";
@@ -26,11 +27,13 @@ export function inputsByNode({ lanes, scopes: [root] }: Outline): Map<string, Js
   );
 }
 
+type Variables = Omit<StaticScope, "input">;
+
 /**
  * The variables known at the nodes of a graph, whatever the input: its own and all outer nodes, and a body's
  * variables.
  */
-export function scopeVariables(scope: GraphScope): Omit<StaticScope, "input"> {
+export function scopeVariables(scope: GraphScope): Variables {
   const outer = scope.outer && scopeVariables(scope.outer.scope);
   const caught = new Set(scope.edges.flatMap(({ value }) => (value.on === "failed" ? [value.from] : [])));
   const nodes: [string, Json][] = [
@@ -42,7 +45,27 @@ export function scopeVariables(scope: GraphScope): Omit<StaticScope, "input"> {
       caught.has(value.id) ? true : rulesOf(value).output(value.config),
     ]),
   ];
-  return { ...outer, ...bodyVariablesOf(scope.outer?.type), nodes: Object.fromEntries(nodes) };
+  const variables: Variables = {
+    ...outer,
+    ...bodyVariablesOf(scope.outer?.type),
+    nodes: Object.fromEntries(nodes),
+    computed: { ...outer?.computed, ...computedNodes(scope, () => variables) },
+  };
+  return variables;
+}
+
+/** The types of nodes whose output is an expression's value. Ids that stand twice are left to their own problem. */
+function computedNodes({ nodes }: GraphScope, variables: () => Variables): Variables["computed"] {
+  const byId = Map.groupBy(nodes, ({ value }) => value.id);
+  return Object.fromEntries(
+    [...byId].flatMap(([id, [node, ...others]]) => {
+      const source = node && rulesOf(node.value).outputExpression?.(node.value.config);
+      if (source === undefined || others.length > 0) return [];
+      const type = (input: Json) =>
+        resultType({ source, variables: variableTypes(withInput(variables(), input)), name: `nodes.${id}` });
+      return [[id, type] as const];
+    }),
+  );
 }
 
 /** The node of the document's own graph that a scope is within; undefined for that graph itself. */

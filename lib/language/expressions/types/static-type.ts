@@ -81,3 +81,17 @@ export function unify(left: StaticType, right: StaticType): StaticType {
 export function unifyAll(types: readonly StaticType[]): StaticType {
   return types.length === 0 ? DYN : types.reduce(unify);
 }
+
+/** Types by name, each made once; a type that is made of itself is `dyn`. */
+export function typesByName(
+  make: (name: string) => StaticType | undefined,
+): (name: string) => StaticType | undefined {
+  const made = new Map<string, StaticType | undefined>();
+  return (name) => {
+    if (made.has(name)) return made.get(name);
+    made.set(name, DYN);
+    const type = make(name);
+    made.set(name, type);
+    return type;
+  };
+}

@@ -13,6 +13,7 @@ export const outputType = {
   config,
   outcomes: outputWords.outcomes,
   output: () => true,
+  outputExpression: ({ value }) => value,
   expressions: ({ value }) => [expression("/value", value)],
   evaluate: ({ value }, { scope, meter }) => ({
     outcome: "done",

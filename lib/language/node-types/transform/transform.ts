@@ -13,6 +13,7 @@ export const transformType = {
   config,
   outcomes: transformWords.outcomes,
   output: () => true,
+  outputExpression: (given) => given.expression,
   expressions: (given) => [expression("/expression", given.expression)],
   evaluate: (given, { scope, meter }) => ({
     outcome: "done",

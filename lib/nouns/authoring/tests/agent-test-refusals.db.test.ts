@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { agentTestOperations } from "#lib/contract/agent-tests.ts";
+import { authoringOperations } from "#lib/contract/authoring.ts";
 import { agentTestPageOperations } from "#lib/contract/dashboard/agent-tests.ts";
 import { AGENT_TESTS } from "#lib/contract/limits.ts";
 import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
 import { newId } from "#lib/platform/ids.ts";
+import { accepted } from "#lib/testing/api-client.ts";
 import { openDashboard } from "#lib/testing/dashboard-client.ts";
 import { createTenant, createUser } from "#lib/testing/factories.ts";
 import { graphOf } from "#lib/testing/graph-of.ts";
@@ -31,6 +33,25 @@ test("files of a test in lines, in base64url and as data URIs are kept in one fo
   const kept = await agents.add(await agents.draft(), { attachments });
   const bytes = ["YSxiCg==", "YSxiCg==", "YSxiCg==", "+/+/"];
   expect(kept.attachments).toEqual(bytes.map((base64) => ({ name: "a.csv", type: "text/csv", base64 })));
+});
+
+test("a node that tests answer or pin, and the draft lacks, is among its problems", async () => {
+  const agentId = await agents.draft();
+  const answers = [{ nodeId: "gone", action: "approve" }];
+  await agents.add(agentId, { name: "Old", answers, pins: { ...PAID, lost: 1 } });
+  const params = { agentId };
+  const { valid, problems } = accepted(
+    await agents.api.call(authoringOperations.validateDraft, { params, body: {} }),
+  );
+  expect(valid).toBe(true);
+  expect(problems.filter(({ code }) => code === "unknown_node")).toEqual(
+    ["answers the node \"gone\"", "pins the node \"lost\""].map((what) => ({
+      code: "unknown_node",
+      severity: "warning",
+      path: "",
+      message: `The test "Old" ${what}, which the graph does not have.`,
+    })),
+  );
 });
 
 describe("a test is refused", () => {

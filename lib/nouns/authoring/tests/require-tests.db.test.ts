@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { agentTestOperations } from "#lib/contract/agent-tests.ts";
 import { authoringOperations } from "#lib/contract/authoring.ts";
+import { updateDraft } from "#lib/nouns/authoring/update-draft.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import { graphOf } from "#lib/testing/graph-of.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
@@ -27,13 +28,22 @@ async function requiring(graph: object = paying()): Promise<string> {
   return agentId;
 }
 
-test("an agent that requires tests and has none is not published", async () => {
+test("an agent that requires tests and has none is not published before a person lets it", async () => {
   const agentId = await requiring();
   expect((await publish(agentId, 2)).error).toMatchObject({
     code: "tests_required",
     message: expect.stringContaining("has no tests"),
   });
-  expect(await change(agentId, { revision: 2, requireTests: false })).toBe(3);
+  const off = { revision: 2, requireTests: false };
+  const params = { agentId };
+  const byKey = await agents.api.call(authoringOperations.updateDraft, { params, body: off });
+  expect(byKey.error).toMatchObject({
+    code: "permission_denied",
+    message: expect.stringContaining("Only a person"),
+    details: [{ field: "/requireTests" }],
+  });
+  const byPerson = await updateDraft({ actor: agents.tenant.owner, agentId, body: off });
+  expect(byPerson.draft).toMatchObject({ revision: 3, requireTests: false });
   expect((await publish(agentId, 3)).status).toBe(200);
 });
 
