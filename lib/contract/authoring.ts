@@ -57,10 +57,15 @@ const draftFields = {
   publishedVersion: z.int().nullable(),
 };
 
+const Graph = AnyObject.meta({
+  id: "AgentGraph",
+  description: "An agent document, with problems or without.",
+});
+
 export const Draft = z
   .object({
     ...draftFields,
-    graph: AnyObject.meta({ description: "The agent document as it was written; it may have problems." }),
+    graph: Graph,
     layout: AnyObject.meta({ description: "As in Layout." }),
   })
   .meta({ id: "Draft" });
@@ -95,7 +100,6 @@ export const publicationFields = {
 const versionFields = { ...publicationFields, graphFingerprint: z.string() };
 
 const params = z.object({ agentId: AgentId });
-const Graph = AnyObject.meta({ description: "An agent document, with problems or without." });
 const Name = z.string().max(200).meta({ description: "The agent's name, at most 200 characters." });
 export const AuthoredDescription = z
   .string()

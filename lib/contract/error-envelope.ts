@@ -17,7 +17,10 @@ export const ErrorEnvelope = z
     error: z.object({
       code: z
         .string()
-        .meta({ description: "What went wrong; new codes may be added.", examples: [...ERROR_CODES] }),
+        .meta({
+          description: "What went wrong; new codes may be added.",
+          override: { type: "string", enum: [...ERROR_CODES] },
+        }),
       message: z.string().meta({ description: "For people; its wording may change." }),
       details: z.array(ErrorDetail).optional(),
       requestId: z.string().meta({ description: "Equal to the X-Request-Id response header." }),

@@ -62,7 +62,8 @@ export const IdempotencyKey = z
       "The same key again answers what the first request started, and starts nothing. At most " +
       `${MAX_IDEMPOTENCY_KEY_CHARS} characters.`,
   });
-export const IDEMPOTENCY_HEADERS = {
+export const STARTED_HEADERS = {
+  Location: "Where the run is polled.",
   "Idempotency-Replayed": "true when an earlier request with this idempotencyKey is answered again.",
   "Idempotency-Body-Changed":
     "true when that earlier request had another body; the answer is still the earlier run.",
@@ -94,6 +95,9 @@ export const Run = z
     completedAt: Timestamp.nullable(),
     cancelRequestedAt: Timestamp.nullable(),
     cancelledAt: Timestamp.nullable(),
+    resumesAt: Timestamp.nullable().meta({
+      description: "When the next timer ends, while the run awaits timers only: nothing changes before. Else null.",
+    }),
     graphFingerprint: z
       .string()
       .nullable()
@@ -174,7 +178,7 @@ export const runOperations = {
         "The ETag of the agent as you read it: the run starts only while that graph is published. An earlier request " +
         "with the same idempotencyKey is answered first.",
     },
-    headers: IDEMPOTENCY_HEADERS,
+    headers: STARTED_HEADERS,
     errors: [
       "reserved_input_field",
       "lane_required",
@@ -293,7 +297,7 @@ export const runOperations = {
       202: "A new turn.",
       200: "The turn that an earlier request with this idempotencyKey started.",
     },
-    headers: IDEMPOTENCY_HEADERS,
+    headers: STARTED_HEADERS,
     errors: [
       "run_not_found",
       "agent_not_found",

@@ -51,7 +51,7 @@ export const TraceEvent = z
     eventType: z.string().meta({
       description:
         "run_resumed: the run goes on after a wait has ended, with its next turn, or because its limit allows it. number_as_text: an answer from outside has a whole number whose digits a JSON number cannot hold; the node got it as a string, and the payload is `{ count, places }`.",
-      examples: [...EVENT_TYPES],
+      override: { type: "string", enum: [...EVENT_TYPES] },
     }),
     nodeId: z.string().nullable(),
     status: ExecutionStatus.nullable(),

@@ -42,15 +42,22 @@ export function isAnswer<Body>(value: Body | Answer<Body>): value is Answer<Body
   return value instanceof OwnAnswer;
 }
 
-/** 202 for a new run or turn; 200 for the one that an earlier request with the same key started (D6). */
-export function startedAnswer<Started extends RunStarted>({
-  run,
-  replayed,
-  bodyChanged,
-}: StartOutcome & { readonly run: Started }): Started | Answer<Started> {
-  if (!replayed) return run;
-  return answer({ body: run, status: 200, headers: replayHeaders(bodyChanged) });
+/**
+ * 202 for a new run or turn; 200 for the one that an earlier request with the same key started (D6).
+ * @param at the path of the runs among which the caller polls it, for Location.
+ */
+export function startedAnswer<Started extends RunStarted>(
+  { run, replayed, bodyChanged }: StartOutcome & { readonly run: Started },
+  at?: string,
+): Started | Answer<Started> {
+  const location = at === undefined ? {} : { location: `${at}/${run.runId}` };
+  if (replayed)
+    return answer({ body: run, status: 200, headers: { ...location, ...replayHeaders(bodyChanged) } });
+  return at === undefined ? run : answer({ body: run, headers: location });
 }
+
+/** Where a credential polls the runs that it started. */
+export const OWN_RUNS = "/v1/public/runs";
 
 const replayHeaders = (bodyChanged: boolean): Readonly<Record<string, string>> => ({
   "idempotency-replayed": "true",

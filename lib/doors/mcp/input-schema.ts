@@ -32,6 +32,10 @@ function inline(value: Json, definitions: JsonObject): Json {
   if (Array.isArray(value)) return value.map((item) => inline(item, definitions));
   if (!isJsonObject(value)) return value;
   const name = typeof value.$ref === "string" ? REF.exec(value.$ref)?.[1] : undefined;
-  if (name !== undefined) return inline(definitions[name] ?? {}, definitions);
+  if (name !== undefined) {
+    const { $ref: _, ...beside } = value; // such as a description of its own
+    const schema = inline(definitions[name] ?? {}, definitions);
+    return isJsonObject(schema) ? { ...schema, ...beside } : schema;
+  }
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inline(member, definitions)]));
 }

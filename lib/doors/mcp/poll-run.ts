@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { MAX_WAIT_SECONDS } from "#lib/contract/limits.ts";
 import type { Run } from "#lib/contract/runs.ts";
-import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
 import { getRun, type PollAhead } from "#lib/nouns/runs/get-run.ts";
@@ -32,11 +31,15 @@ export const RUN_FREE_AT = [
   "/attachments",
 ] as const;
 
-/** A run for a tool, after a wait where one is asked for. */
+/**
+ * A run for a tool: after the wait that is asked for, or as soon as it has ended, asks its caller something, or only
+ * awaits a timer that ends later than the wait. What it has used, or which of its nodes run, is no news: each answer costs
+ * a model a turn.
+ */
 export async function pollRun({
   actor,
   runId,
-  waitSeconds,
+  waitSeconds = 0,
   held,
   ahead,
 }: {
@@ -47,14 +50,13 @@ export async function pollRun({
   /** Its first read, if it has begun. */
   ahead?: PollAhead | undefined;
 }): Promise<Run> {
-  if (waitSeconds === undefined) return (await getRun({ actor, runId, ahead })).run;
-  const waiting = held();
-  const now = await getRun({ actor, runId, ahead });
-  if (isTerminal(now.run.status) || asksItsCaller(now.run)) return now.run;
-  return (await getRun({ actor, runId, waitSeconds, ifNoneMatch: now.etag, held: () => waiting })).run;
+  const until = Date.now() + waitSeconds * 1_000;
+  const isNews = (run: Run) =>
+    asksItsCaller(run) || (run.resumesAt !== null && Date.parse(run.resumesAt) > until);
+  return (await getRun({ actor, runId, waitSeconds, isNews, held, ahead })).run;
 }
 
-/** A tool has no ETag, so a run that already asks its caller something must be returned immediately. */
+/** A run that waits for an outside system or a connection asks somebody else. */
 function asksItsCaller({ pendingInteraction }: Run): boolean {
   return pendingInteraction?.type === "user_input" || pendingInteraction?.type === "approval";
 }

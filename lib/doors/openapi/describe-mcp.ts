@@ -115,6 +115,7 @@ The credential is an API key or a connected app's access token. \`tools/list\` h
 
 What a tool refuses (scope, permission, allowlist, validation, rate limit, something unknown) is HTTP 200 with \`isError\` and the error envelope as text. A batch, bad JSON or \`id: null\` is 400. There are no streams and no sessions: GET and DELETE are 405. A notification is answered 202 without a body. A body has at most ${amount(MAX_BODY_BYTES)} bytes, and its JSON the bounds of REST.`,
     tags: ["MCP"],
+    security: [{ apiKey: [] }, { oauth: [] }],
     parameters: HEADERS,
     requestBody: {
       required: true,

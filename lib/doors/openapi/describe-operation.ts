@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { globalRegistry, type z } from "zod";
 import type {
   oas31,
   ZodOpenApiContentObject,
@@ -39,13 +39,25 @@ function headerParameters({ requestHeaders = {} }: PublicOperation): oas31.Param
 /** Whether it answers 304 if the caller's ETag is still current. */
 const isConditional = ({ requestHeaders = {} }: PublicOperation) => "If-None-Match" in requestHeaders;
 
+const NAMED = new WeakMap<z.ZodType, z.ZodType>();
+
+/** A body under the name that the contract gives it, else under its operation's: generated types are called so. */
+function named(schema: z.ZodType, { operationId }: PublicOperation, role: "Request" | "Response"): z.ZodType {
+  if (globalRegistry.get(schema)?.id !== undefined) return schema;
+  const name = `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}${role}`;
+  const made = NAMED.get(schema) ?? schema.meta({ ...globalRegistry.get(schema), id: name });
+  NAMED.set(schema, made);
+  return made;
+}
+
 /** JSON with its examples, or bytes. */
 function contentOf(
   operation: PublicOperation,
   examples: OperationExamples["responses"][string] = {},
 ): ZodOpenApiContentObject {
   const types = operation.credential === undefined ? operation.contentTypes : undefined;
-  if (!types) return { "application/json": { schema: operation.output, examples } };
+  if (!types)
+    return { "application/json": { schema: named(operation.output, operation, "Response"), examples } };
   return Object.fromEntries(types.map((type) => [type, { schema: BYTES }]));
 }
 
@@ -69,15 +81,12 @@ function successResponses(operation: PublicOperation): ZodOpenApiResponsesObject
 }
 
 /** JSON with its examples, bytes, or either. */
-function requestBody({
-  body,
-  octets,
-  operationId,
-}: PublicOperation): Pick<ZodOpenApiOperationObject, "requestBody"> {
+function requestBody(operation: PublicOperation): Pick<ZodOpenApiOperationObject, "requestBody"> {
+  const { body, octets, operationId } = operation;
   if (!body && !octets) return {};
   const { request = {} } = examplesOf(operationId);
   const content = {
-    ...(body ? { "application/json": { schema: body, examples: request } } : {}),
+    ...(body ? { "application/json": { schema: named(body, operation, "Request"), examples: request } } : {}),
     ...(octets ? { "application/octet-stream": { schema: BYTES } } : {}),
   };
   return { requestBody: { required: true, content } };

@@ -24,6 +24,8 @@ function example(code: ErrorCode) {
 }
 
 function headersOf(status: number): NonNullable<ZodOpenApiResponseObject["headers"]> {
+  if (status === 405) return sharedHeaders("X-Request-Id", "Allow");
+  if (status === 431) return sharedHeaders("X-Request-Id");
   // A bad credential counts against its client address, and the response does not report that count.
   if (status === 401) return sharedHeaders("X-Request-Id", "WWW-Authenticate");
   const mayRetry = status === 429 || status === 503;
@@ -47,9 +49,16 @@ export function envelopeResponse(status: number, codes: readonly ErrorCode[]): Z
 /** Responses shared by many operations, by component name. */
 export const SHARED_RESPONSES = {
   401: { ...envelopeResponse(401, ["unauthorized"]), id: "Unauthorized" },
+  405: { ...envelopeResponse(405, ["method_not_allowed"]), id: "MethodNotAllowed" },
   413: { ...envelopeResponse(413, ["payload_too_large"]), id: "PayloadTooLarge" },
   415: { ...envelopeResponse(415, ["unsupported_media_type"]), id: "UnsupportedMediaType" },
   429: { ...envelopeResponse(429, ["rate_limited"]), id: "RateLimited" },
+  431: {
+    description: "- `invalid_request`: address and headers have over 16 KiB together.",
+    headers: headersOf(431),
+    content: { "application/json": { schema: ErrorEnvelope } },
+    id: "HeadersTooLarge",
+  },
   500: { ...envelopeResponse(500, ["internal_error"]), id: "InternalError" },
   503: { ...envelopeResponse(503, ["unavailable"]), id: "Unavailable" },
 } satisfies Readonly<Record<number, ZodOpenApiResponseObject>>;
@@ -57,6 +66,12 @@ export const SHARED_RESPONSES = {
 function sharedResponse(status: number): ZodOpenApiResponseObject | undefined {
   return Object.entries(SHARED_RESPONSES).find(([shared]) => Number(shared) === status)?.[1];
 }
+
+/** What is refused before any operation is found: by the path's other methods, and by its headers alone. */
+const REFUSED_BEFORE = [405, 431].flatMap((status) => {
+  const response = sharedResponse(status);
+  return response ? [[status, response] as const] : [];
+});
 
 function credentialErrors(operation: PublicOperation): readonly ErrorCode[] {
   if (operation.credential !== undefined) return [];
@@ -73,8 +88,8 @@ export function errorResponses(operation: PublicOperation): ZodOpenApiResponsesO
     ...errors,
   ];
   const byStatus = Map.groupBy(new Set(codes), (code) => HTTP_STATUS[code]);
-  const statuses = [...byStatus].sort(([a], [b]) => a - b);
-  return Object.fromEntries(
-    statuses.map(([status, those]) => [status, sharedResponse(status) ?? envelopeResponse(status, those)]),
+  const responses = [...byStatus].map(
+    ([status, those]) => [status, sharedResponse(status) ?? envelopeResponse(status, those)] as const,
   );
+  return Object.fromEntries([...responses, ...REFUSED_BEFORE].sort(([a], [b]) => a - b));
 }

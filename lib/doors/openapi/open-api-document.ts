@@ -1,9 +1,12 @@
 import { createDocument, createSchema, type ZodOpenApiPathsObject } from "zod-openapi";
-import type { JsonObject } from "#lib/contract/json.ts";
+import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
+import { SCOPE_FACTS } from "#lib/contract/scope-facts.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
 import { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
 import { SERVICE_VERSION } from "#lib/platform/service-version.ts";
 import { MCP_PATH } from "./describe-mcp.ts";
 import { describeOperation } from "./describe-operation.ts";
+import { describeUnions } from "./describe-unions.ts";
 import { GUIDE } from "./guide.ts";
 import { joinNull } from "./join-null.ts";
 import { API_VERSION, PUBLIC_OPERATIONS, PUBLIC_TAGS } from "./public-api.ts";
@@ -50,7 +53,26 @@ function describeApi(): JsonObject {
     SCHEMA_RULES,
   );
   const plain: JsonObject = JSON.parse(JSON.stringify(document));
-  return Object.fromEntries(Object.entries(plain).map(([name, part]) => [name, joinNull(part)]));
+  const joined = Object.fromEntries(Object.entries(plain).map(([name, part]) => [name, joinNull(part)]));
+  const { components } = joined;
+  if (!isJsonObject(components) || !isJsonObject(components.schemas)) throw new Error("there are no schemas");
+  return { ...joined, components: { ...components, schemas: describeUnions(components.schemas) } };
+}
+
+/** Connected apps sign in for the MCP endpoint (D18). */
+function oauthScheme(baseUrl: string): JsonObject {
+  return {
+    type: "oauth2",
+    description: "A connected app's access token, with PKCE; for the MCP endpoint.",
+    flows: {
+      authorizationCode: {
+        authorizationUrl: `${baseUrl}/oauth/authorize`,
+        tokenUrl: `${baseUrl}/oauth/token`,
+        refreshUrl: `${baseUrl}/oauth/token`,
+        scopes: Object.fromEntries(SCOPES.map((scope) => [scope, SCOPE_FACTS[scope].can])),
+      },
+    },
+  };
 }
 
 let description: JsonObject | undefined;
@@ -61,5 +83,12 @@ let description: JsonObject | undefined;
  */
 export function openApiDocument({ baseUrl }: { baseUrl: string }): JsonObject {
   description ??= describeApi();
-  return { ...description, servers: [{ url: baseUrl }] };
+  const { components } = description;
+  const { securitySchemes, ...shared } = isJsonObject(components) ? components : {};
+  const schemes = isJsonObject(securitySchemes) ? securitySchemes : {};
+  return {
+    ...description,
+    servers: [{ url: baseUrl }],
+    components: { ...shared, securitySchemes: { ...schemes, oauth: oauthScheme(baseUrl) } },
+  };
 }

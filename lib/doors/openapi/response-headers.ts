@@ -21,6 +21,7 @@ export const SHARED_HEADERS = {
     schema: integer,
   },
   "Retry-After": { description: "Seconds to wait before a retry.", schema: integer },
+  Allow: { description: "The methods of the path.", schema: text },
   "WWW-Authenticate": { description: "The scheme to authenticate with: Bearer.", schema: text },
 } as const satisfies Record<string, HeaderObject>;
 

@@ -3,7 +3,7 @@ import { agentOperations } from "#lib/contract/agents.ts";
 import { agentTestPageOperations } from "#lib/contract/dashboard/agent-tests.ts";
 import { agentPageOperations } from "#lib/contract/dashboard/agents.ts";
 import { draftPreviewOperations } from "#lib/contract/draft-previews.ts";
-import { answer, startedAnswer } from "#lib/doors/api/answer.ts";
+import { answer, OWN_RUNS, startedAnswer } from "#lib/doors/api/answer.ts";
 import { changeAgent } from "#lib/nouns/agents/change-agent.ts";
 import { getAgent } from "#lib/nouns/agents/get-agent.ts";
 import { getAgentGraph } from "#lib/nouns/agents/get-agent-graph.ts";
@@ -45,7 +45,7 @@ export const agentRoutes = [
   }),
   ...bind(draftPreviewOperations, {
     testDraft: async ({ actor, params, body }) =>
-      startedAnswer(await testDraft({ actor, agentId: params.agentId, body })),
+      startedAnswer(await testDraft({ actor, agentId: params.agentId, body }), OWN_RUNS),
   }),
   ...bind(agentPageOperations, {
     listAgents: ({ actor, query }) => listAgents({ actor, query }),

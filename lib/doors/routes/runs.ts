@@ -3,7 +3,7 @@ import { runPageOperations, runPageStreams } from "#lib/contract/dashboard/run.t
 import { runListOperations, runListStreams } from "#lib/contract/dashboard/runs.ts";
 import { runOperations } from "#lib/contract/runs.ts";
 import { traceOperations } from "#lib/contract/trace.ts";
-import { polledAnswer, startedAnswer } from "#lib/doors/api/answer.ts";
+import { polledAnswer, startedAnswer, OWN_RUNS } from "#lib/doors/api/answer.ts";
 import type { KeyedRequest } from "#lib/doors/api/answer-operation.ts";
 import { defineRoute } from "#lib/doors/api/define-route.ts";
 import { readAgentAhead } from "#lib/nouns/agents/find-published-agent.ts";
@@ -45,7 +45,10 @@ export const runRoutes = [
         runOperations.start,
         async ({ actor, params, body, headers, ahead }) => {
           const ifMatch = headers.get("if-match") ?? undefined;
-          return startedAnswer(await startRun({ actor, agentId: params.agentId, body, ifMatch, ahead }));
+          return startedAnswer(
+            await startRun({ actor, agentId: params.agentId, body, ifMatch, ahead }),
+            OWN_RUNS,
+          );
         },
         ({ param, digest }: KeyedRequest) => readAgentAhead(param("agentId"), digest),
       ),
@@ -67,7 +70,7 @@ export const runRoutes = [
     reply: ({ actor, params, body }) => replyToRun({ actor, runId: params.runId, body }),
     approval: ({ actor, params, body }) => decideApproval({ actor, runId: params.runId, body }),
     continue: async ({ actor, params, body }) =>
-      startedAnswer(await continueRun({ actor, runId: params.runId, body })),
+      startedAnswer(await continueRun({ actor, runId: params.runId, body }), OWN_RUNS),
     cancel: ({ actor, params }) => cancelRun({ actor, runId: params.runId }),
   }),
   ...bind(traceOperations, {

@@ -30,6 +30,9 @@ import { throughTask } from "#lib/nouns/tasks/runs/through-task.ts";
 import { updateTask } from "#lib/nouns/tasks/update-task.ts";
 import { bind } from "./bind.ts";
 
+/** Where the runs of a task are polled. */
+const runsOf = (taskId: string) => `/v1/public/tasks/${encodeURIComponent(taskId)}/runs`;
+
 export const taskRoutes = [
   ...bind(taskOperations, {
     listProjects,
@@ -46,7 +49,7 @@ export const taskRoutes = [
   }),
   ...bind(taskRunOperations, {
     run: async ({ actor, params, body }) =>
-      startedAnswer(await runTask({ actor, taskId: params.taskId, body })),
+      startedAnswer(await runTask({ actor, taskId: params.taskId, body }), runsOf(params.taskId)),
     get: async ({ actor, params: { taskId, runId }, query, headers, held }) => {
       const seen = (as: typeof actor) => throughTask({ actor: as, taskId, needs: "viewer" });
       const through = await seen(actor);
@@ -71,7 +74,7 @@ export const taskRoutes = [
     },
     continue: async ({ actor, params: { taskId, runId }, body }) => {
       const through = await throughTask({ actor, taskId, needs: "operator" });
-      return startedAnswer(await continueRun({ actor: through, runId, body }));
+      return startedAnswer(await continueRun({ actor: through, runId, body }), runsOf(taskId));
     },
     cancel: async ({ actor, params: { taskId, runId } }) => {
       const through = await throughTask({ actor, taskId, needs: "operator" });

@@ -69,12 +69,17 @@ const Body: BodySchema = z.strictObject({
   edges: z.array(Edge).max(DOCUMENT_LIMITS.edges),
 });
 
+/** `for_each` as `ForEach`. */
+const pascal = (type: string) => type.replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 const schemas = Object.entries(NODE_TYPES).map(([type, { config }]) =>
-  z.strictObject({
-    ...common,
-    type: z.literal(type),
-    config: typeof config === "function" ? config(Body) : config,
-  }),
+  z
+    .strictObject({
+      ...common,
+      type: z.literal(type),
+      config: typeof config === "function" ? config(Body) : config,
+    })
+    .meta({ id: `${pascal(type)}Node` }),
 );
 
 export const GraphNode = z

@@ -59,6 +59,8 @@ export interface RunRow {
   readonly completedAt: Date | null;
   readonly cancelRequestedAt: Date | null;
   readonly cancelledAt: Date | null;
+  /** When its next timer ends, while it awaits nothing else. */
+  readonly resumesAt: Date | null;
   readonly graphFingerprint: string;
   readonly usage: Usage;
   /** The oldest open interaction, its own or of a run below it. */
@@ -104,6 +106,12 @@ const ATTACHMENTS = `(
       )`;
 const OF_ATTACHMENTS = `coalesce(f.attachments, '[]'::json) as "attachments"`;
 
+/** Nobody executes the run `r`, nothing asks, and no run that it has called goes on. Index: runs_children. */
+const RESUMES_AT = `
+           case when r.status = 'running' and r.wakes_at is not null and not r.needs_work and r.lease_owner is null
+                 and not exists (select from runs c where c.parent_run_id = r.id and c.completed_at is null)
+                then r.wakes_at end`;
+
 /**
  * The rows of lookups `q`. Tables are probed by key: `offset 0` prevents a join of whole tables, which the planner
  * prefers while a database is new, and then keeps. Indexes: runs primary key, run_interactions_run.
@@ -115,7 +123,7 @@ const runsOf = (lookups: string): string => `
            o.open as "open",
            case when o.open ->> 'runId' <> r.id
                 then (select below.remembered from runs below where below.id = o.open ->> 'runId') end as "openRemembered",
-           coalesce(o.retained, false) as "retained", ${OF_ATTACHMENTS}
+           coalesce(o.retained, false) as "retained", ${RESUMES_AT} as "resumesAt", ${OF_ATTACHMENTS}
       from ${lookups}
       cross join lateral (
         select * from runs where id = q.run_id offset 0
@@ -141,7 +149,7 @@ export const RETURNED_OF_ENDED = `r.lane_id, r.kind, r.mode, r.final_response, r
 
 /** Columns that make a run `r` an `EndedRun`, besides workspace, agent, status, turn and times of cancellation. */
 export const ENDED = {
-  columns: `r.id as "runId", ${OF_AGENT},${SHOWN}, null as "open", null as "openRemembered", false as "retained", ${OF_ATTACHMENTS}`,
+  columns: `r.id as "runId", ${OF_AGENT},${SHOWN}, null as "open", null as "openRemembered", false as "retained", null as "resumesAt", ${OF_ATTACHMENTS}`,
   joins: `cross join lateral ${AGENT} a left join lateral ${ATTACHMENTS} f on true`,
 } as const;
 

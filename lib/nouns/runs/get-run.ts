@@ -57,6 +57,7 @@ const AS_BEGUN = progress({
  * immediately. A run that this process executes and that has not changed since the same credential started it is not
  * read before the wait. With `ifNoneMatch` the poll returns when the ETag differs. Without it, a run that needs an answer
  * returns immediately, because its caller may not know the question yet; any other when status or interaction changes.
+ * With `isNews` it returns when that is true of the run.
  * Every long poll ends after its time, when the process stops, or when its caller may not poll any more (D13).
  * @throws DomainError run_not_found, permission_denied, and what `held` throws.
  */
@@ -65,6 +66,7 @@ export async function getRun({
   runId,
   waitSeconds = 0,
   ifNoneMatch,
+  isNews,
   held,
   ahead,
 }: {
@@ -72,6 +74,8 @@ export async function getRun({
   runId: string;
   waitSeconds?: number | undefined;
   ifNoneMatch?: string | undefined;
+  /** What the poll waits for instead of a change. A run that has ended returns immediately. */
+  isNews?: ((run: Run) => boolean) | undefined;
   /** Follows the caller; only a poll that may wait has it made. */
   held?: (() => HeldActor) | undefined;
   /** Its first read, if it has begun. */
@@ -102,11 +106,12 @@ export async function getRun({
       const now = progress(run);
       if (now !== AS_BEGUN) watch.forget(runId); // a hint may have been lost
       before ??= now;
-      const isNews =
-        ifNoneMatch === undefined
+      const hasNews = isNews
+        ? isNews(run)
+        : ifNoneMatch === undefined
           ? run.interactionLifecycle === "actionable" || now !== before
           : !matchesEntityTag(ifNoneMatch, seen.etag);
-      if (!change || isNews || isTerminal(run.status) || stopping.aborted || waiting?.closed.aborted)
+      if (!change || hasNews || isTerminal(run.status) || stopping.aborted || waiting?.closed.aborted)
         return seen;
       ended = await change.promise;
       actor = (await waiting?.now()) ?? actor;

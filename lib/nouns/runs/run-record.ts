@@ -104,6 +104,7 @@ export function runRecord({ actor, run }: { actor: Actor; run: Omit<RunRow, "loo
     completedAt: iso(run.completedAt),
     cancelRequestedAt: iso(run.cancelRequestedAt),
     cancelledAt: iso(run.cancelledAt),
+    resumesAt: iso(run.resumesAt),
     graphFingerprint: run.graphFingerprint,
     usage: run.usage,
   };

@@ -9,9 +9,9 @@ export const continueRunTool = defineTool(
     name: "continue_run",
     title: "Continue a run",
     description:
-      "Sends a message into the conversation of a Laneway run that has ended and returns { runId, agentId, " +
-      "laneId, status }. Follow that runId with get_run: it is the same run or, where that cannot go on, a new " +
-      "one. A run that waits: reply_to_run; a fresh start: run_agent.",
+      "Sends a message into the conversation of a Laneway run that has ended and returns { runId, agentId, laneId, " +
+      "status }: follow that runId with get_run. In a chat lane the agent answers; of a structured run you ask what it did " +
+      "and why, and nothing of it runs again (run_agent starts anew). A run that waits: reply_to_run.",
     operation: runOperations.continue,
     needs: { role: "operator" },
     arguments: params.extend(body.shape).strict(),

@@ -33,6 +33,7 @@ export const running: Run = {
   completedAt: null,
   cancelRequestedAt: null,
   cancelledAt: null,
+  resumesAt: null,
   graphFingerprint: "sha256:9f2b4c7d1e6a80355b9c2f4e7a1d8036c5e9b27f40d3a6185e7c9b0f2d4a6813",
   usage: { inputTokens: 0, outputTokens: 0, costUsd: null },
 };
