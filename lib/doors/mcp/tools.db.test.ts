@@ -3,8 +3,10 @@ import { z } from "zod";
 import { approving, asking, conversing, doubling, manyLanes, receiving } from "#lib/testing/agents.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { holdPollsForever } from "#lib/testing/endless-polls.ts";
-import { createTenant, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { createTenant, type GraphSource, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import { graphOf } from "#lib/testing/graph-of.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
+import { waitFor } from "#lib/testing/wait-for.ts";
 import { McpClient } from "./testing/mcp-client.ts";
 
 let service: TestService;
@@ -46,6 +48,39 @@ describe("agents and runs by tools", () => {
     await settled(runId);
     using _ = holdPollsForever(service.runtime);
     expect(await mcp.called("get_run", { runId, waitSeconds: 30 })).toMatchObject({ status: "waiting" });
+  });
+
+  test("a poll waits for the end and not for what happens on the way", async () => {
+    const nodes = [
+      { id: "think", type: "llm", config: { prompt: "Say something" } },
+      { id: "nap", type: "wait", config: { seconds: 0.5 } },
+      { id: "end", type: "output", config: { value: "'rested'" } },
+    ] as GraphSource["nodes"];
+    const edges = [
+      { from: "think", to: "nap" },
+      { from: "nap", to: "end" },
+    ];
+    const { agentId } = await publishGraph({ ...tenant, graph: graphOf(nodes, edges) });
+    const { runId } = await mcp.called<Started>("run_agent", { agentId, input: {} });
+    expect(await mcp.called("get_run", { runId, waitSeconds: 30 })).toMatchObject({
+      status: "completed",
+      finalResponse: "rested",
+      resumesAt: null,
+    });
+  });
+
+  test("a run that only awaits a later timer says when it goes on, however long its caller would wait", async () => {
+    const nap = { id: "nap", type: "wait", config: { seconds: 86_400 } } as GraphSource["nodes"][number];
+    const { agentId } = await publishGraph({ ...tenant, graph: graphOf([nap]) });
+    const { runId } = await mcp.called<Started>("run_agent", { agentId, input: {} });
+    const poll = (more = {}) => mcp.called<{ resumesAt: string | null }>("get_run", { runId, ...more });
+    const { resumesAt } = await waitFor("its timer", async () => {
+      const run = await poll();
+      return run.resumesAt === null ? undefined : run;
+    });
+    expect(Date.parse(String(resumesAt)) - Date.now()).toBeGreaterThan(86_000_000);
+    using _ = holdPollsForever(service.runtime);
+    expect(await poll({ waitSeconds: 30 })).toMatchObject({ status: "running", resumesAt });
   });
 
   test("an agent is found, read, run and traced, each answer being that of REST", async () => {

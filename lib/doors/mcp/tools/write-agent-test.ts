@@ -1,4 +1,4 @@
-import { AgentTestBody, agentTestOperations, TestId } from "#lib/contract/agent-tests.ts";
+import { AgentTest, AgentTestBody, agentTestOperations, TestId } from "#lib/contract/agent-tests.ts";
 import { AgentId } from "#lib/contract/agents.ts";
 import { createTest } from "#lib/nouns/authoring/tests/create-test.ts";
 import { updateTest } from "#lib/nouns/authoring/tests/update-test.ts";
@@ -9,10 +9,11 @@ export const writeAgentTestTool = defineTool(
     name: "write_agent_test",
     title: "Write a test of an agent",
     description:
-      "Adds a test to an agent in Laneway or, with testId, replaces one, and returns it. It runs the draft without " +
+      "Adds a test to an agent in Laneway or, with testId, replaces one, and returns { id, name }. It runs the draft without " +
       "reaching the outside or asking anybody: nodes that do need pins, questions need answers. Run it with " +
       "run_agent_tests. More: get_authoring_guide { topic: tests }.",
-    operation: agentTestOperations.createTest,
+    // Not the whole test, which its author has just sent: of 256 KiB it would have to be read in pieces.
+    operation: { ...agentTestOperations.createTest, output: AgentTest.pick({ id: true, name: true }) },
     needs: { role: "builder" },
     arguments: AgentTestBody.extend({ agentId: AgentId, testId: TestId.optional() }),
     words: {
@@ -28,8 +29,6 @@ export const writeAgentTestTool = defineTool(
       expect: "CEL that must be true over result, status, error, trace; without any, the run must complete.",
     },
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: false },
-    freeAt: () => ["/input", "/attachments", "/answers", "/pins", "/expect"],
-    readWith: () => ({ tool: "list_agent_tests", arguments: {} }),
   },
   ({ actor, input: { agentId, testId, ...body } }) =>
     testId === undefined
