@@ -53,7 +53,10 @@ const draftFields = {
   revision: z
     .int()
     .meta({ description: "Rises with every change of name, description, graph or requireTests." }),
-  requireTests: z.boolean().meta({ description: "Whether its tests must pass before it is published. Only a person, in the dashboard, can switch it off again." }),
+  requireTests: z.boolean().meta({
+    description:
+      "Whether its tests must pass before it is published. Only a person, in the dashboard, can switch it off again.",
+  }),
   publishedVersion: z.int().nullable(),
 };
 

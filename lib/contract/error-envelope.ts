@@ -15,12 +15,10 @@ export const ErrorDetail = z
 export const ErrorEnvelope = z
   .object({
     error: z.object({
-      code: z
-        .string()
-        .meta({
-          description: "What went wrong; new codes may be added.",
-          override: { type: "string", enum: [...ERROR_CODES] },
-        }),
+      code: z.string().meta({
+        description: "What went wrong; new codes may be added.",
+        override: { type: "string", enum: [...ERROR_CODES] },
+      }),
       message: z.string().meta({ description: "For people; its wording may change." }),
       details: z.array(ErrorDetail).optional(),
       requestId: z.string().meta({ description: "Equal to the X-Request-Id response header." }),

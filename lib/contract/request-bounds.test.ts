@@ -12,6 +12,7 @@ const BOUNDED_ELSEWHERE: Readonly<Record<string, string>> = {
   "changes[].value": "a node or a lane: the graph's bound",
   pins: "1 MiB (MAX_PIN_BYTES), or a test's 256 KiB",
   metadata: "16 KiB (MAX_METADATA_BYTES)",
+  "answers[].answers": "a test's 256 KiB",
   answers: "a run's questions, each with its own bound; what they do not ask for is refused",
   content: "DOCUMENTS.bytes in UTF-8, with payload_too_large",
   base64: "the body's 25 MiB; decoded in pieces",

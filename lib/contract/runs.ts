@@ -96,7 +96,8 @@ export const Run = z
     cancelRequestedAt: Timestamp.nullable(),
     cancelledAt: Timestamp.nullable(),
     resumesAt: Timestamp.nullable().meta({
-      description: "When the next timer ends, while the run awaits timers only: nothing changes before. Else null.",
+      description:
+        "When the next timer ends, while the run awaits timers only: nothing changes before. Else null.",
     }),
     graphFingerprint: z
       .string()

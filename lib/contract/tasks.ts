@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { amount } from "./amount.ts";
 import { AttachmentName, Base64, ContentType } from "./attachments.ts";
-import { COMMENT_PAGE, MAX_VERSION, TASK_CHOICES, TASK_PAGE, TASKS } from "./limits.ts";
 import { filePieceFields } from "./files.ts";
+import { COMMENT_PAGE, MAX_VERSION, TASK_CHOICES, TASK_PAGE, TASKS } from "./limits.ts";
 import { searchText } from "./names.ts";
 import { ONCE_HEADERS, OnceKey } from "./once-key.ts";
 import type { Operation, Operations } from "./operation.ts";

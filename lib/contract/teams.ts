@@ -10,7 +10,7 @@ export const teamOperations = {
     summary: "List the teams that the credential may name",
     tag: "Teams",
     scopes: {
-      anyOf: ["agents:read", "agents:write", "documents:read", "documents:write", "files:read", "files:write"],
+      anyOf: ["agents:write", "documents:read", "documents:write", "files:read", "files:write"],
     },
     output: z
       .object({
@@ -19,14 +19,16 @@ export const teamOperations = {
             id: z.string(),
             name: z.string(),
             mayBuild: z.boolean().meta({ description: "Whether its agents and skills may be changed." }),
-            mayReachWork: z
-              .boolean()
-              .meta({ description: "Whether its documents and files are within the credential's allowlist." }),
+            mayReachWork: z.boolean().meta({
+              description: "Whether its documents and files are within the credential's allowlist.",
+            }),
           }),
         ),
       })
       .meta({ id: "TeamList" }),
-    success: { 200: "The teams of the credential's owner by name, at most 1,000; of an admin or owner, all." },
+    success: {
+      200: "The teams of the credential's owner by name, at most 1,000; of an admin or owner, all.",
+    },
     errors: [],
   },
 } as const satisfies Operations;

@@ -27,10 +27,7 @@ export const operationSchemas: readonly OperationSchemas[] = [
 
 /** The inputs of every tool. */
 export const toolSchemas: readonly { readonly name: string; readonly schema: JsonObject }[] =
-  PUBLISHED_TOOLS.map(({ name, listing: { inputSchema } }) => {
-    if (!isJsonObject(inputSchema)) throw new Error(`${name} lists no schema`);
-    return { name, schema: inputSchema };
-  });
+  PUBLISHED_TOOLS.map(({ name, inputSchema }) => ({ name, schema: inputSchema }));
 
 /** Within an object, because a body need not be one. */
 function schemaOf(schema: z.ZodType | undefined): JsonObject | undefined {

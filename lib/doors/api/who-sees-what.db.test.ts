@@ -241,7 +241,7 @@ async function walk(reader: Reader): Promise<Seen> {
 }
 
 /** Doors that show a test's own input, which its author wrote. */
-const AUTHORED = ["public:listAgentTests", "dashboard:getTestPage"];
+const AUTHORED = ["public:listAgentTests", "dashboard:getTestPage", "tool:list_agent_tests"];
 
 /** The doors that show what a run has, by who asks: a door that begins to belongs here, too. */
 const THROUGH_TASK =
@@ -256,7 +256,9 @@ const words = (text: string) => sorted(text.trim().split(/\s+/));
 test("the credential that started a run reads its values and addresses, and nobody else", async () => {
   const own = await walk(owner);
   expect(sorted(own.values)).toEqual(
-    words("public:getRun public:getTaskRun public:listRunInteractions tool:get_run tool:get_task_run"),
+    words(
+      "public:getRun public:getTaskRun public:listRunInteractions tool:get_run tool:get_task_run tool:list_run_interactions",
+    ),
   );
   const seen = new Map<string, Seen>();
   for (const reader of others) seen.set(reader.name, await walk(reader));
@@ -264,7 +266,9 @@ test("the credential that started a run reads its values and addresses, and nobo
   expect(told).toEqual([]);
 
   const redacted = (name: string) => sorted(seen.get(name)?.redacted ?? []);
-  expect(redacted("another key of its owner")).toEqual(words(`${THROUGH_TASK} public:getAgentTestRun`));
+  expect(redacted("another key of its owner")).toEqual(
+    words(`${THROUGH_TASK} public:getAgentTestRun tool:get_agent_test_run`),
+  );
   expect(redacted("a viewer's key")).toEqual(words(THROUGH_TASK));
   expect(redacted("a viewer")).toEqual(words(OF_PEOPLE));
   expect(redacted("an owner")).toEqual(

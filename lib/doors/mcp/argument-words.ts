@@ -19,15 +19,13 @@ export const ARGUMENT_WORDS: Words = {
   skillId: "The skill's id.",
   teamId: "The team's id.",
   projectId: "The project's id.",
-  cursor: "pagination.nextCursor of the page before.",
-  idempotencyKey: "A call with the same key does nothing again and answers as the first.",
+  cursor: "nextCursor of the page before.",
+  idempotencyKey: "The same key again does nothing and answers as the first.",
   laneId: "Needed if there are several public lanes.",
   input: "As the lane's inputSchema; a chat lane takes { message }.",
   metadata: "Your own data, kept with the run; at most 16 KiB.",
   attachments: {
-    words:
-      "[{ name, type (image/png), base64 or storageKey, field? }], 18 MB in all. field is the lane's; else the first " +
-      "that takes it.",
+    words: "[{ name, type (image/png), base64 or storageKey, field? (the lane's) }], 18 MB in all.",
     isOpen: true,
   },
   interactionId: "That of pendingInteraction.",
@@ -55,7 +53,10 @@ export const REPLY_WORDS: Words = {
   action: "skip, alone, where allowSkip is true; else submit.",
 };
 
-export const DECISION_WORDS: Words = { action: "", comment: "Why; at most 2,000 characters." };
+export const DECISION_WORDS: Words = {
+  action: "approve or reject.",
+  comment: "Why; at most 2,000 characters.",
+};
 
 export const TASK_WORDS: Words = {
   title: "At most 300 characters.",

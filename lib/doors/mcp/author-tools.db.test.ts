@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { askingTwiceBesideModel, doubling } from "#lib/testing/agents.ts";
-import { createApiKey, createProject, createTenant, createTeam, publishGraph, type Tenant } from "#lib/testing/factories.ts";
+import {
+  createApiKey,
+  createProject,
+  createTeam,
+  createTenant,
+  publishGraph,
+  type Tenant,
+} from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { McpClient } from "./testing/mcp-client.ts";
 
@@ -116,10 +123,13 @@ test("teams say which may be built for and whose work is within reach", async ()
 test("all that a run asks is listed, the one to answer first", async () => {
   const { agentId } = await publishGraph({ ...tenant, graph: askingTwiceBesideModel });
   const { runId } = await mcp.called<{ runId: string }>("run_agent", { agentId, input: { amount: 1 } });
-  const open = async (): Promise<{ title: string; interactionId: string }[]> => {
+  const open = async () => {
     for (;;) {
-      const { interactions } = await mcp.called<{ interactions: [] }>("list_run_interactions", { runId });
-      if (interactions.length === 2) return interactions;
+      const listed = await mcp.called<{ interactions: { title: string; interactionId: string }[] }>(
+        "list_run_interactions",
+        { runId },
+      );
+      if (listed.interactions.length === 2) return listed.interactions;
     }
   };
   const [first, second] = await open();
@@ -146,7 +156,11 @@ test("a comment's file is read: a text by characters, bytes as base64", async ()
     mcp.called("read_task_attachment", { taskId, attachmentId, ...more });
   expect(await read(text?.id)).toMatchObject({ name: "a.txt", text: "für alle", nextOffset: null });
   expect(await read(text?.id, { offset: 1, limit: 2 })).toMatchObject({ text: "ür", nextOffset: 3 });
-  expect(await read(bytes?.id)).toMatchObject({ name: "b.bin", size: 3, base64: base64("\u0001\u0002\u0003") });
+  expect(await read(bytes?.id)).toMatchObject({
+    name: "b.bin",
+    size: 3,
+    base64: base64("\u0001\u0002\u0003"),
+  });
   expect(await mcp.call("read_task_attachment", { taskId, attachmentId: "att_none" })).toMatchObject({
     ok: false,
     error: { code: "not_found" },

@@ -100,6 +100,7 @@ export function defineTool<
       inputSchema: listedSchema(inputSchema, definition.words),
       annotations: annotationsOf(hints),
     },
+    inputSchema,
     needs: needsOf(operation, needs),
     ...(readAhead ? { readAhead } : {}),
     async run({ actor, closed, held, ahead, ...call }) {

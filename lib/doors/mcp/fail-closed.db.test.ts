@@ -78,9 +78,16 @@ test.each(KINDS)(
     await deleteRows("team_members", { userId: subject.userId });
     for (const tool of PUBLISHED_TOOLS) {
       const arguments_ = subject.arguments(tool);
-      const named = ["runId", "agentId", "taskId", "projectId", "documentId", "fileId", "skillId", "teamId"].some(
-        (name) => name in arguments_,
-      );
+      const named = [
+        "runId",
+        "agentId",
+        "taskId",
+        "projectId",
+        "documentId",
+        "fileId",
+        "skillId",
+        "teamId",
+      ].some((name) => name in arguments_);
       const mayNot = !NEEDS[tool.name]?.roles.includes("operator");
       expect([tool.name, await outcomeOf(subject.client, tool, arguments_)]).toEqual([
         tool.name,

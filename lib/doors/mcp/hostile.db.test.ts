@@ -285,8 +285,7 @@ describe("an id that none can be", () => {
     "'--",
     "",
   ];
-  const cases = PUBLISHED_TOOLS.flatMap(({ name, listing }) => {
-    const inputSchema = isJsonObject(listing.inputSchema) ? listing.inputSchema : {};
+  const cases = PUBLISHED_TOOLS.flatMap(({ name, inputSchema }) => {
     const properties = isJsonObject(inputSchema.properties) ? inputSchema.properties : {};
     const ids = Object.keys(properties).filter((argument) => /Ids?$|^blockedBy$/.test(argument));
     return ids.map((argument) => [name, argument, inputSchema] as const);

@@ -9,7 +9,7 @@ import { fitsBound } from "./result-bound.ts";
 /** The arguments that read an omitted part of a tool's record. */
 export const PART_ARGUMENTS = {
   at: z.string().max(2_000).optional().meta({
-    description: "From the readWith of a { truncated } value: reads its JSON in pieces.",
+    description: "From readWith of a { truncated } value: its JSON in pieces.",
   }),
   offset: z.int().min(0).optional().meta({ description: "With at: nextOffset." }),
 };

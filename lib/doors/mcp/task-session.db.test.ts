@@ -27,6 +27,7 @@ const TASK_TOOLS = [
   "list_task_options",
   "list_tasks",
   "read_task",
+  "read_task_attachment",
   "run_task",
   "update_task",
   "cancel_task_run",

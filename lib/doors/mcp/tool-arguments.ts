@@ -12,7 +12,7 @@ export function pageArguments({ max, default: absent }: { max: number; default: 
       .max(max)
       .optional()
       .meta({
-        description: `1 to ${max} a page, ${absent} when absent.`,
+        description: `1 to ${max}; ${absent} when absent.`,
       }),
     cursor: PageCursor.optional(),
   };
@@ -35,3 +35,6 @@ export const Included = z
 export function readDraftWith(agentId: string): ReadWith {
   return { tool: "get_agent", arguments: { agentId, draft: true } };
 }
+
+/** Beside the scope of reading, that of writing: a key that only runs agents has no use for what authors read. */
+export const WRITES_AGENTS = { allOf: ["agents:read", "agents:write"] } as const;

@@ -43,6 +43,8 @@ export interface Tool {
   readonly name: string;
   /** As tools/list shows it. */
   readonly listing: JsonObject;
+  /** Its arguments with all their bounds, of which the listing has few words. */
+  readonly inputSchema: JsonObject;
   readonly needs: ToolNeeds;
   /**
    * Begins to read what a call with these arguments, unchecked yet, needs first, together with its credential. For tools

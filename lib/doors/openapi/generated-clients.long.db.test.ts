@@ -11,8 +11,8 @@ import { AgentFile } from "#lib/language/agent-document/agent-document.ts";
 import refundDesk from "#lib/nouns/agents/samples/refund-desk.json" with { type: "json" };
 import { installDependencies, isInstalled } from "#lib/programs/launcher/install-dependencies.mjs";
 import { createTenant, publishGraph } from "#lib/testing/factories.ts";
-import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { wherePresent } from "#lib/testing/outside/where-present.ts";
+import { startTestService, type TestService } from "#lib/testing/service.ts";
 import { openApiDocument } from "./open-api-document.ts";
 import { CLASS_PROGRAM, FUNCTIONS_PROGRAM, TYPES_PROGRAM } from "./testing/generated-programs.ts";
 
@@ -78,36 +78,47 @@ const present = wherePresent(GENERATORS, ({ program }) => {
   if (!installed || !existsSync(program)) throw new Error("npm could not install it");
 });
 
-test.each(present)("$title reads the description silently, and a program with it compiles and runs", async (one) => {
-  const tenant = await createTenant();
-  await publishGraph({ ...tenant, graph: AgentFile.parse(refundDesk).graph });
-  const directory = await mkdtemp(join(tmpdir(), "laneway-generated-"));
-  try {
-    const description = openApiDocument({ baseUrl: service.baseUrl });
-    await writeFile(join(directory, "openapi.json"), JSON.stringify(description));
-    const { stdout, stderr } = await run(process.execPath, [one.program, ...one.arguments], { cwd: directory });
-    expect(`${stdout}${stderr}`).not.toMatch(/warn|error|⚠|✗|deprecat/i);
+test.each(present)(
+  "$title reads the description silently, and a program with it compiles and runs",
+  async (one) => {
+    const tenant = await createTenant();
+    await publishGraph({ ...tenant, graph: AgentFile.parse(refundDesk).graph });
+    const directory = await mkdtemp(join(tmpdir(), "laneway-generated-"));
+    try {
+      const description = openApiDocument({ baseUrl: service.baseUrl });
+      await writeFile(join(directory, "openapi.json"), JSON.stringify(description));
+      const { stdout, stderr } = await run(process.execPath, [one.program, ...one.arguments], {
+        cwd: directory,
+      });
+      expect(`${stdout}${stderr}`).not.toMatch(/warn|error|⚠|✗|deprecat/i);
 
-    await writeFile(join(directory, "program.ts"), one.source);
-    const config = { compilerOptions: COMPILER_OPTIONS, files: ["program.ts"] };
-    await writeFile(join(directory, "tsconfig.json"), JSON.stringify(config));
-    const compiled = await run(process.execPath, [bin("typescript/bin/tsc"), "-p", directory]).catch(
-      (failure: { stdout?: string }) => ({ stdout: failure.stdout ?? String(failure) }),
-    );
-    expect(compiled.stdout).toBe("");
+      await writeFile(join(directory, "program.ts"), one.source);
+      const config = { compilerOptions: COMPILER_OPTIONS, files: ["program.ts"] };
+      await writeFile(join(directory, "tsconfig.json"), JSON.stringify(config));
+      const compiled = await run(process.execPath, [bin("typescript/bin/tsc"), "-p", directory]).catch(
+        (failure: { stdout?: string }) => ({ stdout: failure.stdout ?? String(failure) }),
+      );
+      expect(compiled.stdout).toBe("");
 
-    const outfile = join(directory, "program.mjs");
-    await build({ entryPoints: [join(directory, "program.ts")], outfile, bundle: true, format: "esm", logLevel: "error" });
-    const program: { walk(given: object): Promise<unknown> } = await import(
-      /* @vite-ignore */ pathToFileURL(outfile).href
-    );
-    const input = { orderId: "A-1042", amount: 620, reason: "damaged" };
-    expect(await program.walk({ baseUrl: service.baseUrl, key: tenant.key, input })).toMatchObject({
-      asked: [expect.any(String)],
-      finalResponse: { decision: "refunded", decidedBy: "person", amount: 620 },
-      eventTypes: ["run_completed"],
-    });
-  } finally {
-    await rm(directory, { recursive: true });
-  }
-});
+      const outfile = join(directory, "program.mjs");
+      await build({
+        entryPoints: [join(directory, "program.ts")],
+        outfile,
+        bundle: true,
+        format: "esm",
+        logLevel: "error",
+      });
+      const program: { walk(given: object): Promise<unknown> } = await import(
+        /* @vite-ignore */ pathToFileURL(outfile).href
+      );
+      const input = { orderId: "A-1042", amount: 620, reason: "damaged" };
+      expect(await program.walk({ baseUrl: service.baseUrl, key: tenant.key, input })).toMatchObject({
+        asked: [expect.any(String)],
+        finalResponse: { decision: "refunded", decidedBy: "person", amount: 620 },
+        eventTypes: ["run_completed"],
+      });
+    } finally {
+      await rm(directory, { recursive: true });
+    }
+  },
+);

@@ -126,10 +126,22 @@ test("no answer forbids a property that a later version may add", () => {
   const schemas = isJsonObject(document.components) ? document.components.schemas : undefined;
   const closed = Object.entries(isJsonObject(schemas) ? schemas : {})
     .filter(([, schema]) => JSON.stringify(schema).includes('"additionalProperties":false'))
-    .map(([name]) => name);
+    .map(([name]) => name)
+    .filter((name) => !name.endsWith("Request"));
   expect(closed.sort()).toEqual([
     "AgentDocument",
-    "AgentNode",
+    "AgentNodeAgent",
+    "AgentNodeApproval",
+    "AgentNodeAsk",
+    "AgentNodeForEach",
+    "AgentNodeHttp",
+    "AgentNodeLlm",
+    "AgentNodeLoop",
+    "AgentNodeOutput",
+    "AgentNodeSwitch",
+    "AgentNodeTool",
+    "AgentNodeTransform",
+    "AgentNodeWait",
     "AgentTestBody",
     "ApprovalDecision",
     "Attachment",

@@ -3,7 +3,7 @@ import { runPageOperations, runPageStreams } from "#lib/contract/dashboard/run.t
 import { runListOperations, runListStreams } from "#lib/contract/dashboard/runs.ts";
 import { runOperations } from "#lib/contract/runs.ts";
 import { traceOperations } from "#lib/contract/trace.ts";
-import { polledAnswer, startedAnswer, OWN_RUNS } from "#lib/doors/api/answer.ts";
+import { OWN_RUNS, polledAnswer, startedAnswer } from "#lib/doors/api/answer.ts";
 import type { KeyedRequest } from "#lib/doors/api/answer-operation.ts";
 import { defineRoute } from "#lib/doors/api/define-route.ts";
 import { readAgentAhead } from "#lib/nouns/agents/find-published-agent.ts";

@@ -65,10 +65,7 @@ function typeOf(node: SyntaxNode, place: Place): StaticType {
 }
 
 /** A map whose keys are all written out. */
-function writtenMap(
-  { args }: Extract<SyntaxNode, { op: "map" }>,
-  place: Place,
-): ObjectType | undefined {
+function writtenMap({ args }: Extract<SyntaxNode, { op: "map" }>, place: Place): ObjectType | undefined {
   const values = new Map<string, SyntaxNode>();
   for (const [key, value] of args) {
     if (key.op !== "value" || typeof key.args !== "string") return undefined;

@@ -79,7 +79,7 @@ const schemas = Object.entries(NODE_TYPES).map(([type, { config }]) =>
       type: z.literal(type),
       config: typeof config === "function" ? config(Body) : config,
     })
-    .meta({ id: `${pascal(type)}Node` }),
+    .meta({ id: `AgentNode${pascal(type)}` }),
 );
 
 export const GraphNode = z

@@ -62,7 +62,8 @@ export async function updateDraft({
 /** What holds programs back is not theirs to remove: one would switch it off in the same breath as it publishes (D16). */
 function requirePerson(actor: Actor): void {
   if (actor.kind === "user") return;
-  const message = "Only a person can switch requireTests off, on the agent's page. Make its tests pass instead.";
+  const message =
+    "Only a person can switch requireTests off, on the agent's page. Make its tests pass instead.";
   const details = [{ code: "person_required", message, field: "/requireTests" }];
   throw new DomainError("permission_denied", message, { details });
 }

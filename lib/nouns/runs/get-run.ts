@@ -104,7 +104,8 @@ export async function getRun({
       const run = runRecord({ actor, run: found });
       const seen = new LazyRunAnswer(run);
       const now = progress(run);
-      if (now !== AS_BEGUN) watch.forget(runId); // a hint may have been lost
+      // A hint may have been lost; and a run that sleeps is as it began, but has a time to tell.
+      if (now !== AS_BEGUN || run.resumesAt !== null) watch.forget(runId);
       before ??= now;
       const hasNews = isNews
         ? isNews(run)

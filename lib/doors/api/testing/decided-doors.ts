@@ -63,7 +63,8 @@ export const APART: ReadonlySet<string> = new Set(
     tool:create_agent tool:update_agent tool:validate_agent tool:publish_agent
     tool:read_document tool:create_document tool:update_document
     tool:read_file tool:upload_file tool:delete_file tool:create_task tool:update_task tool:comment_on_task
-    tool:edit_comment tool:delete_comment
+    tool:edit_comment tool:delete_comment tool:read_task_attachment
+    tool:write_agent_test tool:read_skill tool:write_skill tool:publish_skill
   `),
 );
 
@@ -79,6 +80,7 @@ export const OTHERWISE: Readonly<Record<string, string>> = {
     "a stream of ids that have changed, and of what a model says: redacted by piecewise-redactor",
   "tool:run_agent": "as startRun",
   "tool:test_agent": "as testDraft",
+  "tool:run_agent_tests": "as runAgentTests",
   "tool:reply_to_run": "as replyToRun",
   "tool:decide_run_approval": "as decideRunApproval",
   "tool:continue_run": "as continueRun",

@@ -71,7 +71,11 @@ export async function createSubject(kind: Kind, role: Role): Promise<Subject> {
   const input = { amount: 1 };
   const { runId } = await client.called<{ runId: string }>("run_task", { taskId, agentId, input });
   await client.called("cancel_run", { runId });
-  const { id: skillId } = await client.called<{ id: string }>("write_skill", { name: "Rules", teamId });
+  const { id: skillId } = await client.called<{ id: string }>("write_skill", {
+    name: "Rules",
+    teamId,
+    instructions: "Be kind.",
+  });
   const { values: written, deleted } = await writtenIn(teamId, { workspaceId, userId });
   await updateRows("memberships", { userId }, { role });
   const values = {

@@ -26,6 +26,7 @@ function fixture(
   return {
     name,
     listing: { name, description: `Answers the conformance suite (${name}).`, inputSchema },
+    inputSchema,
     needs: { scopes: { allOf: [] }, role: "viewer" },
     run: async () => ({ content, ...(isError ? { isError: true } : {}) }),
   };

@@ -22,10 +22,8 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
  * Arguments that satisfy a tool's schema.
  * @throws Error for a required argument without a sample.
  */
-export function sampleArguments({ name, listing }: Tool, values: SampleValues): Record<string, Json> {
-  const { inputSchema } = listing;
-  const required =
-    isJsonObject(inputSchema) && Array.isArray(inputSchema.required) ? inputSchema.required : [];
+export function sampleArguments({ name, inputSchema }: Tool, values: SampleValues): Record<string, Json> {
+  const required = Array.isArray(inputSchema.required) ? inputSchema.required : [];
   const beside = BESIDE[name];
   const given = [...required, ...(ALSO[name] ?? [])].map((argument) => {
     const value = values[String(argument)];

@@ -1,6 +1,7 @@
 import { agentTestOperations } from "#lib/contract/agent-tests.ts";
 import { getTestRun } from "#lib/nouns/authoring/tests/get-test-run.ts";
 import { defineTool } from "../define-tool.ts";
+import { WRITES_AGENTS } from "../tool-arguments.ts";
 
 const { getTestRun: operation } = agentTestOperations;
 
@@ -11,7 +12,7 @@ export const getAgentTestRunTool = defineTool(
     description:
       "Returns what became of tests of an agent in Laneway: { status, results: [{ testId, name, runId, status, " +
       "failures }] }. Call it until status is passed or failed. The steps of a run: get_run_trace.",
-    operation,
+    operation: { ...operation, scopes: WRITES_AGENTS },
     needs: { role: "builder" },
     arguments: operation.params.strict(),
     words: { testRunId: "From run_agent_tests." },

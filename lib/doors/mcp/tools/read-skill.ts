@@ -1,6 +1,7 @@
 import { skillOperations } from "#lib/contract/skills.ts";
 import { getSkill } from "#lib/nouns/skills/get-skill.ts";
 import { defineTool } from "../define-tool.ts";
+import { WRITES_AGENTS } from "../tool-arguments.ts";
 
 export const readSkillTool = defineTool(
   {
@@ -9,7 +10,7 @@ export const readSkillTool = defineTool(
     description:
       "Returns the draft of a skill in Laneway: { id, name, description, teamId, revision, publishedVersion, " +
       "instructions, tools }. Change it with write_skill.",
-    operation: skillOperations.getSkill,
+    operation: { ...skillOperations.getSkill, scopes: WRITES_AGENTS },
     needs: { role: "builder" },
     arguments: skillOperations.getSkill.params.strict(),
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },

@@ -20,9 +20,13 @@ export const writeAgentTestTool = defineTool(
       testId: "The test to replace, wholly.",
       name: "What it shows.",
       laneId: "Needed if the draft has several public lanes.",
-      attachments: { words: "[{ name, type, base64 }], at most 20; the test has at most 256 KiB.", isOpen: true },
+      attachments: {
+        words: "[{ name, type, base64 }], at most 20; the test has at most 256 KiB.",
+        isOpen: true,
+      },
       answers: {
-        words: '[{ nodeId, answers: { size: 5 } }] of ask nodes, [{ nodeId, action: "approve" }] of approvals.',
+        words:
+          '[{ nodeId, answers: { size: 5 } }] of ask nodes, [{ nodeId, action: "approve" }] of approvals.',
         isOpen: true,
       },
       pins: "{ nodeId: output }; { error: { code, message } } is a failure.",

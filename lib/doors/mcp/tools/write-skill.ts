@@ -40,7 +40,8 @@ export const writeSkillTool = defineTool(
       if (called === undefined) throw missing("name", "a new skill needs a name");
       return (await createSkill({ actor, body: { ...own, name: called, teamId: team } })).skill;
     }
-    if (basedOn === undefined) throw missing("revision", "a change needs the revision that read_skill answers");
+    if (basedOn === undefined)
+      throw missing("revision", "a change needs the revision that read_skill answers");
     if (team !== undefined) throw missing("teamId", "a skill stays in its team: leave teamId out");
     return (await updateSkill({ actor, skillId, body: { ...own, name: called, revision: basedOn } })).skill;
   },
@@ -48,6 +49,8 @@ export const writeSkillTool = defineTool(
 
 function missing(argument: string, message: string): DomainError {
   return new DomainError("invalid_request", `The arguments are not valid: ${message}.`, {
-    details: [{ code: argument === "teamId" ? "additionalProperties" : "required", message, field: `/${argument}` }],
+    details: [
+      { code: argument === "teamId" ? "additionalProperties" : "required", message, field: `/${argument}` },
+    ],
   });
 }

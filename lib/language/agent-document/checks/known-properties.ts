@@ -41,7 +41,10 @@ function objectsOf(schema: Schema, value: unknown): Schema[] {
       return objectsOf(def.in as Schema, value);
     case "union": {
       const options = def.options as readonly Schema[];
-      const own = "discriminator" in def ? options.filter((option) => isSaid(option, String(def.discriminator), value)) : [];
+      const own =
+        "discriminator" in def
+          ? options.filter((option) => isSaid(option, String(def.discriminator), value))
+          : [];
       return (own.length > 0 ? own : options).flatMap((option) => objectsOf(option, value));
     }
     default:

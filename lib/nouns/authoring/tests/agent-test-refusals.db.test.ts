@@ -45,7 +45,7 @@ test("a node that tests answer or pin, and the draft lacks, is among its problem
   );
   expect(valid).toBe(true);
   expect(problems.filter(({ code }) => code === "unknown_node")).toEqual(
-    ["answers the node \"gone\"", "pins the node \"lost\""].map((what) => ({
+    ['answers the node "gone"', 'pins the node "lost"'].map((what) => ({
       code: "unknown_node",
       severity: "warning",
       path: "",

@@ -32,9 +32,16 @@ export async function testProblems({
   graph: Json;
 }): Promise<Problem[]> {
   const values = [agentId, workspaceId, nodeIds(graph)];
-  const rows = await runtime().db.run<{ test: string; nodeId: string; act: string }>(findUnknownNodes, values);
+  const rows = await runtime().db.run<{ test: string; nodeId: string; act: string }>(
+    findUnknownNodes,
+    values,
+  );
   return rows.map(({ test, nodeId, act }) =>
-    warning("unknown_node", "", `The test "${test}" ${act} the node "${nodeId}", which the graph does not have.`),
+    warning(
+      "unknown_node",
+      "",
+      `The test "${test}" ${act} the node "${nodeId}", which the graph does not have.`,
+    ),
   );
 }
 
