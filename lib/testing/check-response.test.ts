@@ -54,5 +54,5 @@ test("the published document itself is what answers are held against", async () 
   const response = new Response(JSON.stringify(started), { status: 202, headers });
   await expect(checkResponse(undescribed, response)).rejects.toThrow("does not describe this operation");
   await expect(check(202, { ...started, status: "sleeping" })).rejects.toThrow("(published schema)");
-  await expect(check(404, refusal("interaction_not_found"))).rejects.toThrow("does not name");
+  await expect(check(404, refusal("document_not_found"))).rejects.toThrow("does not name");
 });

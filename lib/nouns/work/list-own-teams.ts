@@ -5,7 +5,7 @@ import { findOwnTeams } from "#lib/nouns/workspaces/find-own-teams.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import type { WorkActor } from "./work-actor.ts";
 
-/** The teams that a credential may name, and for what (interface, Tasks, documents and files). */
+/** The teams that a credential may name, and for what (D15). */
 export async function listOwnTeams({
   actor,
 }: {
