@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { apiPages, apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf } from "#components/api/operations.ts";
-import { readersZone } from "#components/ui/chart-times.ts";
+import { readersZone } from "#components/ui/format-date.ts";
 import type { AgentFilters } from "./use-agent-filters.ts";
 
 export type ListedAgent = AnswerOf<"/api/agents">["agents"][number];

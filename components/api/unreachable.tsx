@@ -1,8 +1,5 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
-import { buttonClasses } from "#components/ui/button-classes.ts";
-import { classNames } from "#components/ui/class-names.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { DeniedState, MissingState } from "#components/ui/empty-state.tsx";
 import { NotLoaded, type Read } from "./not-loaded.tsx";
 
 /** Shown in place of what a team owns, if it does not exist, belongs to another team or failed to load. */
@@ -17,7 +14,7 @@ export function Unreachable({
   refused,
 }: {
   query: Read;
-  noun: "agent" | "skill";
+  noun: "agent" | "skill" | "task" | "document" | "file" | "run";
   what?: string;
   /** What is shown while there is no failure. */
   pending?: ReactNode;
@@ -30,11 +27,7 @@ export function Unreachable({
   /** Where it is refused for another reason than its team. */
   refused?: ReactNode;
 }) {
-  const toAll = (
-    <Link href={`/${noun}s`} className={classNames(buttonClasses("secondary"), "justify-self-start")}>
-      All {noun}s
-    </Link>
-  );
+  const toAll = { href: `/${noun}s`, all: `All ${noun}s` };
   return (
     <NotLoaded
       what={what}
@@ -42,14 +35,14 @@ export function Unreachable({
       pending={pending}
       instead={{
         [code]: (
-          <EmptyState title={`${noun === "agent" ? "Agent" : "Skill"} not found`} act={toAll}>
-            <p>{why}</p>
-          </EmptyState>
+          <MissingState noun={`${noun[0]?.toUpperCase()}${noun.slice(1)}`} {...toAll}>
+            {why}
+          </MissingState>
         ),
         permission_denied: refused || (
-          <EmptyState title={`This ${noun} belongs to another team`} act={toAll}>
-            <p>{elsewhere}</p>
-          </EmptyState>
+          <DeniedState title={`This ${noun} belongs to another team`} {...toAll}>
+            {elsewhere}
+          </DeniedState>
         ),
       }}
     />

@@ -1,11 +1,9 @@
 "use client";
 
-import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
-import { buttonClasses } from "#components/ui/button-classes.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { MissingState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
@@ -115,17 +113,10 @@ function Pending() {
 function Gone() {
   return (
     <div className="grid gap-6">
-      <PageHeader title="Bulk action not found" trail={TRAIL} />
-      <EmptyState
-        title="Check the link"
-        act={
-          <Link href="/runs/bulk" className={buttonClasses("primary", "justify-self-start")}>
-            All bulk actions
-          </Link>
-        }
-      >
-        <p>It may belong to another workspace, or the retention period deleted it.</p>
-      </EmptyState>
+      <PageHeader title="Bulk action" trail={TRAIL} />
+      <MissingState noun="Bulk action" href="/runs/bulk" all="All bulk actions">
+        It may belong to another workspace, or the retention period deleted it.
+      </MissingState>
     </div>
   );
 }

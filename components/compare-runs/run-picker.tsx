@@ -5,6 +5,7 @@ import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { doerWords } from "#components/run-page/header/doer-words.ts";
 import { useRunPage } from "#components/runs/use-run-page.ts";
 import { Duration } from "#components/ui/duration.tsx";
+import { formatDate } from "#components/ui/format-date.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
@@ -42,7 +43,7 @@ export function RunPicker({
     <section aria-label="Choose a run" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="text-ink-soft">
         {beside.data
-          ? `Choose a run of ${beside.data.agent.name} to compare with the one from ${new Date(beside.data.run.createdAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}.`
+          ? `Choose a run of ${beside.data.agent.name} to compare with the one from ${formatDate(beside.data.run.createdAt, "moment")}.`
           : "Choose the runs to compare."}
       </p>
       <TextField

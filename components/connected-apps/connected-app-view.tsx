@@ -1,7 +1,6 @@
 "use client";
 
 import { Unplug } from "lucide-react";
-import Link from "next/link";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
@@ -9,8 +8,7 @@ import { condenseScopes } from "#components/keys/scope-words.ts";
 import { StartedRuns } from "#components/runs/started-runs.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
-import { buttonClasses } from "#components/ui/button-classes.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { MissingState } from "#components/ui/empty-state.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -109,16 +107,9 @@ function NotThere() {
   return (
     <div className="grid gap-5">
       <PageHeader title="Connected app" />
-      <EmptyState
-        title="Connected app not found"
-        act={
-          <Link href="/connected-apps" className={buttonClasses("secondary", "justify-self-start")}>
-            Back to the connected apps
-          </Link>
-        }
-      >
+      <MissingState noun="Connected app" href="/connected-apps" all="All connected apps">
         It may belong to another workspace or person, or the link is wrong.
-      </EmptyState>
+      </MissingState>
     </div>
   );
 }

@@ -1,17 +1,14 @@
 "use client";
 
 import { Users } from "lucide-react";
-import Link from "next/link";
 import { parseAsBoolean, parseAsStringLiteral, useQueryState } from "nuqs";
 import { useRef, useState } from "react";
-import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { Unreachable } from "#components/api/unreachable.tsx";
 import { Markdown } from "#components/markdown/markdown.tsx";
 import { useMay } from "#components/session/use-session.ts";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LeaveDialog } from "#components/ui/leave-dialog.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -38,24 +35,12 @@ export function DocumentView({ documentId }: { documentId: string }) {
   return (
     <div className="grid gap-6">
       <PageHeader title="Document" state={error ? null : <Skeleton className="h-4 w-80 max-w-full" />} />
-      <NotLoaded
-        what="The document could not be loaded."
+      <Unreachable
         query={query}
+        noun="document"
         pending={<Skeleton className="h-96 rounded-lg" />}
-        instead={{
-          document_not_found: (
-            <EmptyState
-              title="Document not found"
-              act={
-                <Link href="/documents" className={buttonClasses("secondary", "justify-self-start")}>
-                  All documents
-                </Link>
-              }
-            >
-              The address may be incomplete, or the document is in another workspace.
-            </EmptyState>
-          ),
-        }}
+        code="document_not_found"
+        why="The address may be incomplete, or the document is in another workspace."
       />
     </div>
   );

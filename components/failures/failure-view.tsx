@@ -5,9 +5,9 @@ import Link from "next/link";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { FAILURE_WORDS } from "#components/runs/failure-words.ts";
 import { StartedRuns } from "#components/runs/started-runs.tsx";
-import { buttonClasses } from "#components/ui/button-classes.ts";
 import { Chart } from "#components/ui/chart.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { MissingState } from "#components/ui/empty-state.tsx";
+import { formatDate } from "#components/ui/format-date.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -126,8 +126,6 @@ function Example({ runId }: { runId: string }) {
   );
 }
 
-const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
-
 function Days({ days }: { days: FailureDetail["days"] }) {
   return (
     <Chart
@@ -136,7 +134,7 @@ function Days({ days }: { days: FailureDetail["days"] }) {
       heightPx={120}
       series={[{ key: "count", label: "Runs", colour: "failed-mark" }]}
       points={days.map(({ day: at, count }) => ({ at, count }))}
-      formatAt={(at) => day.format(new Date(at))}
+      formatAt={(at) => formatDate(at, "day", { zone: "UTC" })}
     />
   );
 }
@@ -156,17 +154,10 @@ function Pending() {
 function Gone() {
   return (
     <div className="grid gap-6">
-      <PageHeader title="Failure not found" trail={TRAIL} />
-      <EmptyState
-        title="Check the link"
-        act={
-          <Link href="/runs/failures" className={buttonClasses("primary", "justify-self-start")}>
-            All failures
-          </Link>
-        }
-      >
-        <p>It may belong to a team that you are not in, or it was deleted with the last of its runs.</p>
-      </EmptyState>
+      <PageHeader title="Failure" trail={TRAIL} />
+      <MissingState noun="Failure" href="/runs/failures" all="All failures">
+        It may belong to a team that you are not in, or it was deleted with the last of its runs.
+      </MissingState>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { DeniedState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { keyDraftOf } from "./key-draft.ts";
@@ -84,18 +84,15 @@ function MayNot({ apiKey }: { apiKey: KeyDetail }) {
   return (
     <div className="grid gap-6">
       <PageHeader title={apiKey.name} />
-      <EmptyState
+      <DeniedState
         title={isOver ? "This key has ended" : "You can't edit this key"}
-        act={
-          <Link href={`/keys/${apiKey.id}`} className={buttonClasses("secondary", "justify-self-start")}>
-            Back to the key
-          </Link>
-        }
+        href={`/keys/${apiKey.id}`}
+        all="Back to the key"
       >
         {isOver
           ? "An expired or revoked key can't be edited. Create a new key."
           : "Only admins edit keys, and only owners edit keys that act as an owner."}
-      </EmptyState>
+      </DeniedState>
     </div>
   );
 }

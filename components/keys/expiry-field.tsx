@@ -1,6 +1,7 @@
 "use client";
 
 import { DateField } from "#components/ui/date-field.tsx";
+import { fieldDay, formatDate } from "#components/ui/format-date.ts";
 import { Select } from "#components/ui/select.tsx";
 import { type Expiry, expiresAt } from "./key-draft.ts";
 
@@ -44,14 +45,14 @@ export function ExpiryField({
         help={
           expiry.kind === "never"
             ? "It works until somebody revokes it. Rotate it from time to time."
-            : !isDate && end && `Works until ${dayOf(end)}.`
+            : !isDate && end && `Works until ${formatDate(end, "wholeDay")}.`
         }
         error={isDate ? undefined : error}
       />
       {isDate && (
         <DateField
           label="Last day"
-          min={localDay(new Date())}
+          min={fieldDay(new Date())}
           value={expiry.date}
           onChange={({ target }) => onChange({ kind: "date", date: target.value })}
           error={error}
@@ -60,10 +61,3 @@ export function ExpiryField({
     </div>
   );
 }
-
-const dayOf = (at: Date) =>
-  at.toLocaleDateString("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
-
-/** In a date field's format. */
-const localDay = (at: Date) =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

@@ -3,6 +3,7 @@
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
+import { formatDate } from "#components/ui/format-date.ts";
 import { Select } from "#components/ui/select.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { USAGE_RANGES, type UsageRange } from "#lib/contract/dashboard/key-words.ts";
@@ -63,8 +64,6 @@ export function KeyUsageChart({ keyId }: { keyId: string }) {
   );
 }
 
-const formatHour = (at: string) =>
-  new Date(at).toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-const formatDay = (at: string) =>
-  new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "short" });
+const formatHour = (at: string) => formatDate(at, "time");
+const formatDay = (at: string) => formatDate(at, "day");
 const formatDayAndHour = (at: string) => `${formatDay(at)}, ${formatHour(at)}`;

@@ -1,15 +1,13 @@
 "use client";
 
 import { Pause, Pencil, Play, RefreshCw, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { parseAsStringLiteral, useQueryState } from "nuqs";
 import { useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
-import { buttonClasses } from "#components/ui/button-classes.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { MissingState } from "#components/ui/empty-state.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { MenuItem, MenuSeparator } from "#components/ui/menu.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
@@ -140,16 +138,9 @@ function NotThere() {
   return (
     <div className="grid gap-5">
       <PageHeader title="Key" />
-      <EmptyState
-        title="Key not found"
-        act={
-          <Link href="/keys" className={buttonClasses("secondary", "justify-self-start")}>
-            Back to the keys
-          </Link>
-        }
-      >
+      <MissingState noun="Key" href="/keys" all="All keys">
         It may belong to another workspace or person, or the link is wrong.
-      </EmptyState>
+      </MissingState>
     </div>
   );
 }

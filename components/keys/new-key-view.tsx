@@ -5,7 +5,7 @@ import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { includesRole, useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { DeniedState } from "#components/ui/empty-state.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { NEW_DRAFT } from "./key-draft.ts";
 import { KeyForm } from "./key-form.tsx";
@@ -62,16 +62,9 @@ function OnlyAdmins() {
   return (
     <div className="grid gap-6">
       <PageHeader title="New key" />
-      <EmptyState
-        title="Only admins create keys"
-        act={
-          <Link href="/keys" className={buttonClasses("secondary", "justify-self-start")}>
-            Back to the keys
-          </Link>
-        }
-      >
+      <DeniedState title="Only admins create keys" href="/keys" all="All keys">
         Ask an admin of the workspace for one that acts as you.
-      </EmptyState>
+      </DeniedState>
     </div>
   );
 }

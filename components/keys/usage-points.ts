@@ -1,3 +1,4 @@
+import { formatDate } from "#components/ui/format-date.ts";
 import type { SparklinePoint } from "#components/ui/sparkline.tsx";
 
 interface Usage {
@@ -23,15 +24,8 @@ export function usagePoints(usage: Usage): { at: string; requests: number; error
   }));
 }
 
-/** In the reader's zone: "Mon, 16 Nov, 06:00". */
-const formatWhen = (at: string) =>
-  new Date(at).toLocaleString("en-GB", {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-  });
+/** In the reader's zone: "Mon 16 Nov, 06:00". */
+const formatWhen = (at: string) => `${formatDate(at, "weekdayAndDay")}, ${formatDate(at, "time")}`;
 
 export function sparklinePoints(usage: Usage): SparklinePoint[] {
   return usagePoints(usage).map(({ at, requests, errors }) => ({

@@ -1,17 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { parseAsString, useQueryState } from "nuqs";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { BUILDER_TEAMS } from "#components/agents/use-may-build.ts";
 import { apiQuery } from "#components/api/api-query.ts";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { useMay, useSession } from "#components/session/use-session.ts";
 import { TYPED } from "#components/ui/address-history.ts";
-import { buttonClasses } from "#components/ui/button-classes.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { DeniedState } from "#components/ui/empty-state.tsx";
 import type { Option } from "#components/ui/option-list.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -35,20 +33,20 @@ export function NewAgentView() {
         state="It begins as a draft that only builders of its team see, until you publish it."
       />
       {session.data && !mayBuild ? (
-        <NotAllowed title="Only builders create agents">
+        <DeniedState href="/agents" all="All agents" title="Only builders create agents">
           Ask an admin of the workspace to make you a builder.
-        </NotAllowed>
+        </DeniedState>
       ) : !teams.data ? (
         <NotLoaded what="Your teams could not be loaded." query={teams} pending={<Pending />} />
       ) : !teams.data.mayCreate ? (
-        <NotAllowed title="Writing agents is switched off">
+        <DeniedState href="/agents" all="All agents" title="Writing agents is switched off">
           Admins can switch it on in the workspace's capabilities. The command line still publishes agents.
-        </NotAllowed>
+        </DeniedState>
       ) : teams.data.teams.length === 0 ? (
         <OrNoTeam>
-          <NotAllowed title="There is no team to build for">
+          <DeniedState href="/agents" all="All agents" title="There is no team to build for">
             An agent belongs to a team. Ask an admin of the workspace to create one.
-          </NotAllowed>
+          </DeniedState>
         </OrNoTeam>
       ) : (
         <Choices />
@@ -101,21 +99,6 @@ function sourceOf({
   if (from === "copy") return { kind: "copy", original };
   const template = templates.find(({ id }) => id === from);
   return template ? { kind: "template", template } : { kind: "blank" };
-}
-
-function NotAllowed({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <EmptyState
-      title={title}
-      act={
-        <Link href="/agents" className={buttonClasses("secondary", "justify-self-start")}>
-          Back to the agents
-        </Link>
-      }
-    >
-      {children}
-    </EmptyState>
-  );
 }
 
 function Pending() {

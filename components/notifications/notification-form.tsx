@@ -5,6 +5,7 @@ import { fieldFault, isFieldFault } from "#components/api/api-error.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
+import { readersZone } from "#components/ui/format-date.ts";
 import { Select } from "#components/ui/select.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import type { NotificationSubject } from "#lib/contract/notification-choices.ts";
@@ -100,5 +101,5 @@ export function NotificationForm({ settings }: { settings: NotificationSettings 
 const bodyOf = ({ choices, digestHour, timeZone }: NotificationSettings): NotificationBody => ({
   choices,
   digestHour,
-  timeZone: timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+  timeZone: timeZone ?? readersZone(),
 });

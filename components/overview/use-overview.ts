@@ -3,7 +3,7 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from "nuqs";
 import { apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf } from "#components/api/operations.ts";
 import { CHOSEN } from "#components/ui/address-history.ts";
-import { readersZone } from "#components/ui/chart-times.ts";
+import { readersZone } from "#components/ui/format-date.ts";
 
 export type Figures = AnswerOf<"/api/overview">;
 export type Failure = AnswerOf<"/api/overview/failures">["failures"][number];

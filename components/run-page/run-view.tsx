@@ -1,12 +1,12 @@
 "use client";
 
-import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { Unreachable } from "#components/api/unreachable.tsx";
 import { type RunPage, useRunPage } from "#components/runs/use-run-page.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
 import { withPanel } from "#components/ui/side-panel.tsx";
 import { RunHeader } from "./header/run-header.tsx";
 import { RunOutcome } from "./outcome/run-outcome.tsx";
-import { NoSuchRun, NotAllowed } from "./run-refusals.tsx";
 import { RunSkeleton } from "./run-skeleton.tsx";
 import { RunTabs } from "./run-tabs.tsx";
 import type { TimelineStore } from "./timeline/timeline-store.ts";
@@ -26,13 +26,18 @@ export function RunView({ runId }: { runId: string }) {
   const [tab] = useRunTab("timeline");
   const timeline = useTimelineStore(runId, { isShown: tab === "timeline" });
   if (data) return <RunDetail page={data} timeline={timeline} />;
+  if (!query.error) return <RunSkeleton />;
   return (
-    <NotLoaded
-      what="The run could not be loaded."
-      query={query}
-      pending={<RunSkeleton />}
-      instead={{ run_not_found: <NoSuchRun />, permission_denied: <NotAllowed /> }}
-    />
+    <div className="grid gap-6">
+      <PageHeader title="Run" />
+      <Unreachable
+        query={query}
+        noun="run"
+        code="run_not_found"
+        why="The link may be incomplete, the run may belong to another workspace, or it was deleted: this workspace deletes ended runs after its retention period."
+        elsewhere="You see the runs of your own teams' agents. Ask an admin of the workspace to add you to the team whose agent it is."
+      />
+    </div>
   );
 }
 

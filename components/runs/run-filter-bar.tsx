@@ -18,6 +18,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { filterToAny, filterToOne } from "#components/ui/choice-filters.tsx";
 import { chosenWords } from "#components/ui/choices.ts";
 import { type Filter, FilterBar } from "#components/ui/filter-bar.tsx";
+import { formatDate } from "#components/ui/format-date.ts";
 import { formatDuration } from "#components/ui/format-duration.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -259,12 +260,10 @@ function furtherFilters(
   ];
 }
 
-const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
-
 function timeInWords({ period, from, to }: Pick<RunFilters, "period" | "from" | "to">): string | undefined {
-  if (from && to) return `${moment.format(from)} to ${moment.format(to)}`;
-  if (from) return `since ${moment.format(from)}`;
-  if (to) return `before ${moment.format(to)}`;
+  if (from && to) return `${formatDate(from, "moment")} to ${formatDate(to, "moment")}`;
+  if (from) return `since ${formatDate(from, "moment")}`;
+  if (to) return `before ${formatDate(to, "moment")}`;
   return period ? PERIOD_WORDS[period] : undefined;
 }
 

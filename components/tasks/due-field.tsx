@@ -1,5 +1,6 @@
 import { DateField } from "#components/ui/date-field.tsx";
-import { dayOf, dueAtEndOf } from "./due-words.ts";
+import { fieldDay } from "#components/ui/format-date.ts";
+import { dueAtEndOf } from "./due-words.ts";
 
 /** The day a task is due. */
 export function DueField({
@@ -20,7 +21,7 @@ export function DueField({
       label="Due"
       hideLabel={hideLabel}
       optional={!hideLabel}
-      value={value ? dayOf(new Date(value)) : ""}
+      value={value ? fieldDay(new Date(value)) : ""}
       onChange={({ target }) => onValueChange(dueAtEndOf(target.value))}
       error={error}
       disabled={disabled}

@@ -121,9 +121,9 @@ function FilterChip({
   return (
     <span
       className={classNames(
-        "inline-flex max-w-full items-center rounded-md border transition-colors",
+        "inline-flex max-w-full items-center rounded-md border border-line-control transition-colors",
         // Set filters stay in sight where the row scrolls.
-        isSet ? "border-line-control bg-surface max-sm:-order-1" : "border-line border-dashed",
+        isSet ? "bg-surface max-sm:-order-1" : "border-dashed",
       )}
     >
       <button

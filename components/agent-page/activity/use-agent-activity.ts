@@ -4,7 +4,8 @@ import { apiQuery } from "#components/api/api-query.ts";
 import type { AnswerOf } from "#components/api/operations.ts";
 import type { OverviewScope } from "#components/overview/use-overview.ts";
 import { CHOSEN } from "#components/ui/address-history.ts";
-import { type ChartPeriod, readersZone } from "#components/ui/chart-times.ts";
+import type { ChartPeriod } from "#components/ui/chart-times.ts";
+import { readersZone } from "#components/ui/format-date.ts";
 
 export type Starter = AnswerOf<"/api/agents/{agentId}/starters">["starters"][number];
 export type RecentRun = AnswerOf<"/api/runs">["runs"][number];

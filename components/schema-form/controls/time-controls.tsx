@@ -1,6 +1,7 @@
 "use client";
 
 import { DateField } from "#components/ui/date-field.tsx";
+import { readersZone } from "#components/ui/format-date.ts";
 import type { ContentProps } from "../field-props.ts";
 import { fieldWords } from "./field-words.tsx";
 import { instantOfLocal, localOfInstant, localOfTime, offsetTime } from "./local-time.ts";
@@ -46,7 +47,7 @@ export function DateControl(props: ContentProps) {
 }
 
 export function DateTimeControl(props: ContentProps) {
-  const zone = `In your time zone, ${Intl.DateTimeFormat().resolvedOptions().timeZone}.`;
+  const zone = `In your time zone, ${readersZone()}.`;
   return (
     <Picker props={props} kind="datetime-local" shown={localOfInstant} read={instantOfLocal} zone={zone} />
   );
