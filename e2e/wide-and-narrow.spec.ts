@@ -117,7 +117,7 @@ test.describe("on a phone", () => {
     await page.goto(`/tasks/${number}`);
     const description = page.getByText("The customer wrote");
     await expect(description).toBeInViewport();
-    const fields = page.getByRole("complementary", { name: "Fields" });
+    const fields = page.getByRole("complementary", { name: "Properties" });
     const conversation = page.getByRole("region", { name: "Conversation" });
     await expect(conversation).toBeVisible();
     expect((await boxOf(description)).bottom).toBeLessThan((await boxOf(fields)).y);

@@ -64,7 +64,7 @@ test("what the contract does not have is a type error", () => {
     // @ts-expect-error not one of its values
     apiQuery("/api/overview", { query: { period: "1y" } });
     // @ts-expect-error a parameter of the query is missing
-    apiQuery("/api/views");
+    apiQuery("/api/runs/rows");
     // @ts-expect-error it does not answer in pages
     apiPages("/api/settings");
     // @ts-expect-error no such collection

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Activity, Bookmark, Bot, Inbox, KeyRound, Play, Search, UserRound } from "lucide-react";
 import { apiQuery } from "#components/api/api-query.ts";
 import { metadataText } from "#components/runs/state-words.ts";
-import { viewHref } from "#components/runs/use-views.ts";
+import { viewHref } from "#components/saved-views/viewed-page.ts";
 import { shortenMiddle } from "#components/ui/copyable-id.tsx";
 import { formatRelativeTime } from "#components/ui/format-relative-time.ts";
 import { STATUS_LOOKS } from "#components/ui/status-badge.tsx";
@@ -160,15 +160,15 @@ export function useFoundInbox(text: string): Looked {
   };
 }
 
-/** Saved views of the run list; they are few, and filtered here. */
+/** Saved views; they are few, and filtered here. */
 export function useFoundViews(text: string): Looked {
   const { data, isFetching } = useQuery({
-    ...apiQuery("/api/views", { query: { page: "runs" } }),
+    ...apiQuery("/api/views", { query: {} }),
     enabled: isWord(text),
     staleTime: 60_000,
   });
   const found = (data?.views ?? []).map((view): Found => {
-    const hint = view.isOwn ? "Saved view" : `Saved view of ${view.ownerName}`;
+    const hint = [`Saved view of ${view.page}`, !view.isOwn && view.ownerName].filter(Boolean).join(" · ");
     return { id: view.id, label: view.name, hint, icon: Bookmark, href: viewHref(view) };
   });
   const matching = isWord(text) ? found.filter((view) => matchesWords(view, text)).slice(0, SHOWN) : [];

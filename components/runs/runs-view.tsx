@@ -2,10 +2,11 @@
 
 import { ArrowUp, CircleAlert, Play } from "lucide-react";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { parseAsString, useQueryState } from "nuqs";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { SavedViews } from "#components/saved-views/saved-views.tsx";
+import { useDefaultView } from "#components/saved-views/use-views.ts";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { useSession } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
@@ -19,11 +20,9 @@ import { ColumnsMenu, ExportMenu, MatchingMenu, rerunOfMatching } from "./list-m
 import { RunCard } from "./run-card.tsx";
 import { runColumns } from "./run-columns.tsx";
 import { RunFilterBar } from "./run-filter-bar.tsx";
-import { SavedViews } from "./saved-views.tsx";
 import { useColumns } from "./use-columns.ts";
-import { apiFilters, queryStringOf, useRunFilters } from "./use-run-filters.ts";
+import { apiFilters, queryStringOf, RUN_VIEWS, useRunFilters } from "./use-run-filters.ts";
 import { useRuns } from "./use-runs.ts";
-import { defaultView, useViews } from "./use-views.ts";
 
 // Loaded on demand: they are rarely needed.
 const BulkActionsInProgress = lazyPart(
@@ -40,7 +39,7 @@ const BeginDialog = lazyPart(
 export function RunsView() {
   const { filters, isFiltered, change, clear } = useRunFilters();
   const [viewId] = useQueryState("view", parseAsString);
-  useDefaultView({ isPlain: !isFiltered && viewId === null });
+  useDefaultView(RUN_VIEWS, { isPlain: !isFiltered && viewId === null });
   const list = useRuns(filters);
   const { query, runs } = list;
   const columns = useColumns();
@@ -76,7 +75,12 @@ export function RunsView() {
       />
       {!isUnused && (
         <>
-          <SavedViews viewId={viewId} query={queryStringOf(filters)} />
+          <SavedViews
+            viewed={RUN_VIEWS}
+            viewId={viewId}
+            query={queryStringOf(filters)}
+            isFiltered={isFiltered}
+          />
           <RunFilterBar
             filters={filters}
             nodeName={
@@ -159,20 +163,6 @@ export function RunsView() {
       )}
     </div>
   );
-}
-
-/** Without filters in the URL, the page opens with the default view. */
-function useDefaultView({ isPlain }: { isPlain: boolean }): void {
-  const router = useRouter();
-  const { data: views } = useViews();
-  const decided = useRef(false);
-  useEffect(() => {
-    if (!isPlain) decided.current = true;
-    if (decided.current || !views) return;
-    decided.current = true;
-    const view = defaultView(views);
-    if (view) router.replace(`/runs?view=${view.id}&${view.query}`);
-  }, [isPlain, views, router]);
 }
 
 /** New runs since the list was loaded: shown on request, so that no row moves by itself. */

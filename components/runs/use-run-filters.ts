@@ -11,6 +11,7 @@ import {
   useQueryStates,
 } from "nuqs";
 import type { QueryOf } from "#components/api/operations.ts";
+import { orderedQuery, type ViewedPage } from "#components/saved-views/viewed-page.ts";
 import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 
@@ -64,14 +65,10 @@ export const queryStringOf = (filters: RunFilters): string => serialize(filters)
 
 const PARAMETERS = Object.keys(PARSERS);
 
-/** A saved query without unknown parameters, sorted: equal filters give equal queries. */
-export function normalQuery(query: string): string {
-  const params = new URLSearchParams(query);
-  return PARAMETERS.flatMap((name) => {
-    const value = params.get(name);
-    return value === null || value === "" ? [] : [`${name}=${value}`];
-  }).join("&");
-}
+export const RUN_VIEWS: ViewedPage = {
+  page: "runs",
+  normalQuery: (query) => orderedQuery(PARAMETERS, query),
+};
 
 /** The run filters, stored in the URL, so that they survive a reload and can be shared. */
 export function useRunFilters() {

@@ -3,7 +3,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 
 /** The task first, then its fields, then what was said; its fields at the right from 1024 px, all beside each other from 1904 px. */
 export const TASK_LAYOUT =
-  "grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_18rem] lg:grid-rows-[auto_1fr] min-[119rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_18rem] min-[119rem]:grid-rows-1";
+  "grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr] min-[119rem]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_20rem] min-[119rem]:grid-rows-1";
 
 /** In the size of a task's page. */
 export function TaskSkeleton() {

@@ -1,21 +1,18 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect } from "react";
-import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { Unreachable } from "#components/api/unreachable.tsx";
 import { useMay } from "#components/session/use-session.ts";
 import { TaskStatusBadge } from "#components/tasks/status-mark.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { buttonClasses } from "#components/ui/button-classes.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { TaskActions } from "./actions/task-actions.tsx";
 import { TaskDescription } from "./description/task-description.tsx";
 import { TaskSide } from "./fields/task-side.tsx";
-import { OpenRuns } from "./runs/open-runs.tsx";
 import { TASK_LAYOUT, TaskSkeleton } from "./task-skeleton.tsx";
 import { TaskTitle } from "./task-title.tsx";
 import { type TaskPage, useTaskLive, useTaskPage } from "./use-task-page.ts";
@@ -24,6 +21,12 @@ import { type TaskPage, useTaskLive, useTaskPage } from "./use-task-page.ts";
 const TaskConversation = lazyPart(
   async () => (await import("./conversation/task-conversation.tsx")).TaskConversation,
   <Skeleton className="h-64 rounded-lg" />,
+);
+
+// Most tasks have no run in progress.
+const OpenRuns = lazyPart(
+  async () => (await import("./runs/open-runs.tsx")).OpenRuns,
+  <Skeleton className="h-40 rounded-lg" />,
 );
 
 /** One task: its fields, its runs, and one conversation of people and agents. */
@@ -35,31 +38,15 @@ export function TaskView({ address }: { address: string }) {
     <div className="grid gap-6">
       {!query.error && <TaskSkeleton />}
       {query.error && <PageHeader title="Task" />}
-      <NotLoaded
-        what="The task could not be loaded."
+      <Unreachable
         query={query}
-        instead={{
-          task_not_found: (
-            <EmptyState title="Task not found" act={<ToTasks />}>
-              The address may be incomplete, or the task is in another workspace.
-            </EmptyState>
-          ),
-          permission_denied: (
-            <EmptyState title="This task belongs to another team" act={<ToTasks />}>
-              You see the tasks of your own teams. Ask an admin of the workspace to add you to its team.
-            </EmptyState>
-          ),
-        }}
+        noun="task"
+        code="task_not_found"
+        why="The address may be incomplete, or the task is in another workspace."
       />
     </div>
   );
 }
-
-const ToTasks = () => (
-  <Link href="/tasks" className={buttonClasses("primary", "justify-self-start")}>
-    All tasks
-  </Link>
-);
 
 function Loaded({ page, comments }: { page: TaskPage; comments: ReturnType<typeof useTaskPage> }) {
   const { task, project } = page;
@@ -99,10 +86,10 @@ function Loaded({ page, comments }: { page: TaskPage; comments: ReturnType<typeo
       <div className={TASK_LAYOUT}>
         <div className="grid min-w-0 gap-8 lg:col-start-1 lg:row-start-1">
           <TaskDescription task={task} mayEdit={mayEdit} />
-          <OpenRuns runs={page.runs} />
+          {page.runs.some(({ status }) => !isTerminal(status)) && <OpenRuns runs={page.runs} />}
         </div>
         <aside
-          aria-label="Fields"
+          aria-label="Properties"
           className="lg:sticky lg:top-18 lg:col-start-2 lg:row-span-2 lg:row-start-1 min-[119rem]:col-start-3 min-[119rem]:row-span-1"
         >
           <TaskSide page={page} mayEdit={mayEdit} />

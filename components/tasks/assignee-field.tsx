@@ -1,6 +1,6 @@
 "use client";
 
-import { Combobox } from "#components/ui/combobox.tsx";
+import { Combobox, type PropertyLook } from "#components/ui/combobox.tsx";
 import { useAssigneeOptions } from "./assignee.tsx";
 
 /** Chooses whom a task of a project is assigned to: a person, an agent's lane, or nobody. */
@@ -13,6 +13,7 @@ export function AssigneeField({
   error,
   disabled = false,
   isCompact = false,
+  property,
 }: {
   projectId: string | undefined;
   /** `usr_…` or `agt_…:laneId`; null: nobody. */
@@ -24,6 +25,7 @@ export function AssigneeField({
   error?: string | undefined;
   disabled?: boolean;
   isCompact?: boolean;
+  property?: PropertyLook;
 }) {
   const choices = useAssigneeOptions({ projectId });
   const isAmong = value === null || choices.some((choice) => choice.value === value);
@@ -32,7 +34,7 @@ export function AssigneeField({
     <Combobox
       label="Assignee"
       hideLabel={hideLabel}
-      optional={!hideLabel}
+      optional={!hideLabel && !property}
       placeholder="Nobody"
       searchLabel="Search people and agents"
       options={options}
@@ -42,6 +44,7 @@ export function AssigneeField({
       error={error}
       disabled={disabled}
       isCompact={isCompact}
+      {...(property && { property })}
     />
   );
 }

@@ -53,7 +53,7 @@ export const BoardCard = memo(function BoardCard({
       <div className="flex items-center gap-2 text-ink-faint text-meta">
         <PriorityMark priority={priority} label />
         <span className="whitespace-nowrap font-mono">{number}</span>
-        <TaskSigns task={task} />
+        <TaskSigns task={task} isShort />
         {isMovable && (
           // Above the link that covers the card.
           <div className="relative z-1 -my-1.5 -mr-1.5 ml-auto" data-card-menu>

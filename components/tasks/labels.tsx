@@ -3,7 +3,8 @@
 import { useState } from "react";
 import { hueOf } from "#components/ui/avatar-words.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { MultiCombobox } from "#components/ui/combobox.tsx";
+import { classNames } from "#components/ui/class-names.ts";
+import { MultiCombobox, type PropertyLook } from "#components/ui/combobox.tsx";
 import type { Option } from "#components/ui/option-list.tsx";
 import { foldText } from "#lib/language/text-search/fold-text.ts";
 import { useTaskChoices } from "./use-tasks.ts";
@@ -11,11 +12,20 @@ import { useTaskChoices } from "./use-tasks.ts";
 const MAX_LABELS = 20;
 
 /** The first labels; the others are counted. */
-export function LabelList({ labels, shown = 3 }: { labels: readonly string[]; shown?: number }) {
+export function LabelList({
+  labels,
+  shown = 3,
+  wraps = false,
+}: {
+  labels: readonly string[];
+  shown?: number;
+  /** On as many lines as they need. */
+  wraps?: boolean;
+}) {
   if (labels.length === 0) return null;
   const more = labels.slice(shown);
   return (
-    <span className="inline-flex min-w-0 max-w-full items-center gap-1">
+    <span className={classNames("inline-flex min-w-0 max-w-full items-center gap-1", wraps && "flex-wrap")}>
       {labels.slice(0, shown).map((label) => (
         <span key={label} title={label} className="inline-flex min-w-12 max-w-40">
           <Badge
@@ -50,6 +60,7 @@ export function LabelsField({
   optional = true,
   error,
   disabled = false,
+  property,
 }: {
   label?: string;
   values: readonly string[];
@@ -59,6 +70,7 @@ export function LabelsField({
   optional?: boolean;
   error?: string | undefined;
   disabled?: boolean;
+  property?: PropertyLook;
 }) {
   const [text, setText] = useState("");
   const { data } = useTaskChoices(projectId);
@@ -67,7 +79,7 @@ export function LabelsField({
     <MultiCombobox
       label={label}
       hideLabel={hideLabel}
-      optional={optional && !hideLabel}
+      optional={optional && !hideLabel && !property}
       placeholder="None"
       searchLabel="Search or type a new label"
       empty="Type a label."
@@ -77,6 +89,7 @@ export function LabelsField({
       onValuesChange={(next) => onValuesChange(next.slice(0, MAX_LABELS))}
       error={error}
       disabled={disabled}
+      {...(property && { property })}
     />
   );
 }

@@ -2,7 +2,7 @@
 
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
-import { TASK_COLUMNS, TaskRowCard } from "./task-columns.tsx";
+import { TaskRowCard, useTaskColumns } from "./task-columns.tsx";
 import { type ListedTask, useTaskRows, useTasksLive } from "./use-tasks.ts";
 
 const SECTIONS = [
@@ -29,6 +29,10 @@ export function MyWork() {
 function Section({ concern, title, empty, isMain }: (typeof SECTIONS)[number] & { isMain: boolean }) {
   const query = useTaskRows({ concern, order: "due" });
   const tasks = query.data;
+  // Their order is fixed: what is due first.
+  const columns = useTaskColumns()
+    .filter(({ id }) => id !== "labels")
+    .map((column) => ({ ...column, isSortable: false }));
   useTasksLive(tasks ?? []);
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -39,7 +43,7 @@ function Section({ concern, title, empty, isMain }: (typeof SECTIONS)[number] & 
         <DataTable<ListedTask>
           label={title}
           isMain={isMain}
-          columns={COLUMNS}
+          columns={columns}
           rows={tasks}
           rowKey={({ id }) => id}
           rowAction={({ number }) => ({ href: `/tasks/${number}` })}
@@ -51,9 +55,3 @@ function Section({ concern, title, empty, isMain }: (typeof SECTIONS)[number] & 
     </section>
   );
 }
-
-/** Their order is fixed: what is due first. */
-const COLUMNS = TASK_COLUMNS.filter(({ id }) => id !== "labels").map((column) => ({
-  ...column,
-  isSortable: false,
-}));

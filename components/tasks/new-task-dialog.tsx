@@ -95,21 +95,27 @@ function NewTaskForm({
     setTried(true);
     if (title.trim() === "") titleField.current?.focus();
     if (projectId === null || title.trim() === "" || (lane && !run.isFit)) return;
-    create.mutate(bodyOf({ ...draft, projectId }, lane ? run.input : undefined), {
-      onSuccess({ number }) {
-        rememberProject(projectId);
-        onClose();
-        notify(`${number} created`, {
-          action: { label: "Open", onClick: () => router.push(`/tasks/${number}`) },
-        });
+    create.mutate(
+      bodyOf(
+        { ...draft, projectId },
+        { parentTaskId: start.parent?.id, input: lane ? run.input : undefined },
+      ),
+      {
+        onSuccess({ number }) {
+          rememberProject(projectId);
+          onClose();
+          notify(`${number} created`, {
+            action: { label: "Open", onClick: () => router.push(`/tasks/${number}`) },
+          });
+        },
       },
-    });
+    );
   }
 
   return (
     <FormDialog
       onClose={onClose}
-      title={TITLE}
+      title={start.parent ? `New sub-task of ${start.parent.number}` : TITLE}
       act={create.isPending ? "Creating" : "Create task"}
       disabled={create.isPending}
       onSubmit={submit}
@@ -197,7 +203,7 @@ const BLANK: Draft = {
 
 function bodyOf(
   { projectId, title, description, priority, assigneeId, dueAt, labels }: Draft & { projectId: string },
-  input: JsonObject | undefined,
+  { parentTaskId, input }: { parentTaskId: string | undefined; input: JsonObject | undefined },
 ): NewTask {
   return {
     projectId,
@@ -207,6 +213,7 @@ function bodyOf(
     ...(description.trim() !== "" && { description }),
     ...(assigneeId !== null && { assigneeId }),
     ...(dueAt !== null && { dueAt }),
+    ...(parentTaskId !== undefined && { parentTaskId }),
     ...(input !== undefined && { input }),
   };
 }

@@ -3,6 +3,8 @@ import { useSyncExternalStore } from "react";
 /** What a new task begins with. */
 export interface NewTaskStart {
   readonly projectId?: string;
+  /** The task that it is a part of. */
+  readonly parent?: { readonly id: string; readonly number: string };
 }
 
 let start: NewTaskStart | undefined;

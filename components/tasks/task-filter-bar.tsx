@@ -1,7 +1,7 @@
 "use client";
 
 import { CalendarClock, CircleDot, Folder, SignalHigh, Tag, UserRound } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { filterToAny, filterToOne } from "#components/ui/choice-filters.tsx";
@@ -20,7 +20,16 @@ const DUE_OPTIONS = [
 type Change = (next: Partial<ChosenFilters>) => void;
 
 /** The filters of list and board. */
-export function TaskFilterBar({ filters, onChange }: { filters: ChosenFilters; onChange: Change }) {
+export function TaskFilterBar({
+  filters,
+  onChange,
+  layout,
+}: {
+  filters: ChosenFilters;
+  onChange: Change;
+  /** Chooses how the tasks that match are shown. */
+  layout: ReactNode;
+}) {
   const { data: choices } = useTaskChoices();
   const me = useSession().data?.user.id;
   const [text, setText] = useState(filters.q);
@@ -38,13 +47,12 @@ export function TaskFilterBar({ filters, onChange }: { filters: ChosenFilters; o
       }}
       filters={[...workFilters(filters, onChange), ...placeFilters(filters, { choices, me }, onChange)]}
       trailing={
-        <Button
-          look="quiet"
-          aria-pressed={filters.archived}
-          onClick={() => onChange({ archived: !filters.archived })}
-        >
-          {filters.archived ? "Hide archived" : "Archived"}
-        </Button>
+        <>
+          <Button look="quiet" onClick={() => onChange({ archived: !filters.archived })}>
+            {filters.archived ? "Hide archived" : "Archived"}
+          </Button>
+          {layout}
+        </>
       }
     />
   );

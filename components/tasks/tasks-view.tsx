@@ -1,37 +1,39 @@
 "use client";
 
-import { Plus } from "lucide-react";
-import { parseAsStringLiteral, useQueryState } from "nuqs";
+import { Kanban, List, Plus } from "lucide-react";
+import { parseAsString, useQueryState } from "nuqs";
+import type { ReactNode } from "react";
+import { SavedViews } from "#components/saved-views/saved-views.tsx";
+import { useDefaultView } from "#components/saved-views/use-views.ts";
 import { useMay } from "#components/session/use-session.ts";
-import { CHOSEN } from "#components/ui/address-history.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { Tabs } from "#components/ui/tabs.tsx";
-import { MyWork } from "./my-work.tsx";
 import { openNewTask } from "./new-task.ts";
 import { TaskFilterBar } from "./task-filter-bar.tsx";
 import { TaskList } from "./task-list.tsx";
-import { useTaskFilters } from "./use-task-filters.ts";
-
-const VIEWS = ["list", "board", "mine"] as const;
+import { TASK_VIEWS, useTaskFilters, useTaskLayout } from "./use-task-filters.ts";
 
 const TaskBoard = lazyPart(
   async () => (await import("./task-board.tsx")).TaskBoard,
   () => <Skeleton className="h-96 rounded-lg" />,
 );
+const MyWork = lazyPart(
+  async () => (await import("./my-work.tsx")).MyWork,
+  () => <Skeleton className="h-96 rounded-lg" />,
+);
 
-/** The tasks of the person's teams: as a list, on a board, and what concerns them alone. */
+/** The tasks of the person's teams: as a list, on a board, as saved views, and what concerns them alone. */
 export function TasksView() {
-  const [view, setView] = useQueryState(
-    "view",
-    parseAsStringLiteral(VIEWS).withDefault("list").withOptions(CHOSEN),
-  );
+  const [shownBy, showBy] = useTaskLayout();
+  const { view } = shownBy;
+  const [viewId] = useQueryState("saved", parseAsString);
   const chosen = useTaskFilters();
   const { filters, change } = chosen;
+  const query = chosen.viewQuery(shownBy);
+  useDefaultView(TASK_VIEWS, { isPlain: query === "" && viewId === null });
   const mayEdit = useMay("operator");
-  const bar = <TaskFilterBar filters={filters} onChange={change} />;
   const [projectId] = filters.project;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -47,34 +49,58 @@ export function TasksView() {
           )
         }
       />
-      <Tabs
-        label="Views of the tasks"
-        value={view}
-        onValueChange={(next) => void setView(next)}
-        tabs={[
-          {
-            value: "list",
-            label: "List",
-            content: (
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-                {bar}
-                <TaskList {...chosen} />
-              </div>
-            ),
-          },
-          {
-            value: "board",
-            label: "Board",
-            content: (
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-                {bar}
-                <TaskBoard {...chosen} />
-              </div>
-            ),
-          },
-          { value: "mine", label: "My work", content: <MyWork /> },
-        ]}
+      <SavedViews
+        viewed={TASK_VIEWS}
+        viewId={viewId}
+        query={query}
+        isFiltered={chosen.isFiltered}
+        own={{ href: "/tasks?view=mine", label: "My work", isShown: view === "mine" }}
       />
+      {view === "mine" ? (
+        <MyWork />
+      ) : (
+        <>
+          <TaskFilterBar
+            filters={filters}
+            onChange={change}
+            layout={<Layouts isBoard={view === "board"} onChoose={(next) => void showBy({ view: next })} />}
+          />
+          {view === "board" ? <TaskBoard {...chosen} /> : <TaskList {...chosen} />}
+        </>
+      )}
     </div>
+  );
+}
+
+/** List or board: two buttons, the pressed one is shown. */
+function Layouts({
+  isBoard,
+  onChoose,
+}: {
+  isBoard: boolean;
+  onChoose: (layout: "list" | "board") => void;
+}): ReactNode {
+  return (
+    <fieldset className="flex rounded-md border border-line-control">
+      <legend className="sr-only">Layout</legend>
+      <Button
+        look="quiet"
+        aria-pressed={!isBoard}
+        onClick={() => onChoose("list")}
+        className="rounded-r-none px-2.5 aria-pressed:bg-hover"
+      >
+        <List aria-hidden />
+        List
+      </Button>
+      <Button
+        look="quiet"
+        aria-pressed={isBoard}
+        onClick={() => onChoose("board")}
+        className="rounded-l-none px-2.5 aria-pressed:bg-hover"
+      >
+        <Kanban aria-hidden />
+        Board
+      </Button>
+    </fieldset>
   );
 }

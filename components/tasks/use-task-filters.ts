@@ -7,6 +7,7 @@ import {
   parseAsStringLiteral,
   useQueryStates,
 } from "nuqs";
+import { orderedQuery, type ViewedPage } from "#components/saved-views/viewed-page.ts";
 import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import { PRIORITIES } from "./priority-mark.tsx";
 import { TASK_STATUSES } from "./status-mark.tsx";
@@ -29,12 +30,36 @@ export type ChosenFilters = inferParserType<typeof PARSERS>;
 
 const serialize = createSerializer(PARSERS);
 
+export const TASK_ORDERS = ["newest", "updated", "priority", "due"] as const;
+export const TASK_LAYOUTS = ["list", "board", "mine"] as const;
+
+/** How the tasks that match are shown; a saved view keeps it with the filters. */
+const SHOWN_BY = {
+  order: parseAsStringLiteral(TASK_ORDERS).withDefault("newest"),
+  view: parseAsStringLiteral(TASK_LAYOUTS).withDefault("list"),
+};
+
+const serializeView = createSerializer({ ...PARSERS, ...SHOWN_BY });
+
+export const TASK_VIEWS: ViewedPage = {
+  page: "tasks",
+  normalQuery: (query) => orderedQuery(Object.keys({ ...PARSERS, ...SHOWN_BY }), query),
+};
+
+/** In the address, too: `list`, `board`, or `mine`, which has no filters. */
+export function useTaskLayout() {
+  return useQueryStates(SHOWN_BY, CHOSEN);
+}
+
 /** The filters of tasks, in the address: they survive a reload, can be shared, and hold for list and board. */
 export function useTaskFilters() {
   const [filters, setFilters] = useQueryStates(PARSERS, { ...CHOSEN, throttleMs: 200 });
   return {
     filters,
     isFiltered: serialize(filters) !== "",
+    /** Filters, order and layout as a saved view keeps them: a query string without a question mark. */
+    viewQuery: (shownBy: inferParserType<typeof SHOWN_BY>) =>
+      serializeView({ ...filters, ...shownBy }).replace(/^\?/, ""),
     change: (next: Partial<ChosenFilters>) => void setFilters(next),
     clear: () => void setFilters(null),
   };

@@ -4,11 +4,18 @@ import { ChevronDown, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { toggled } from "./choices.ts";
 import { classNames } from "./class-names.ts";
-import { CONTROL, Field, type FieldProps } from "./field.tsx";
+import { CONTROL, Field, type FieldProps, PROPERTY } from "./field.tsx";
+import { KeyHint } from "./key-hint.tsx";
 import { type Option, OptionList, type OptionListProps } from "./option-list.tsx";
 import { Popup } from "./popup.tsx";
 
 type Search = Pick<OptionListProps, "onSearch" | "isSearching" | "searchLabel" | "empty">;
+
+export interface PropertyLook {
+  readonly keys?: string;
+  /** What is chosen; its icon and label when absent. */
+  readonly shown?: ReactNode;
+}
 
 interface ComboboxProps extends FieldProps, Search {
   options: readonly Option[];
@@ -16,6 +23,8 @@ interface ComboboxProps extends FieldProps, Search {
   disabled?: boolean;
   /** As high as a button. */
   isCompact?: boolean;
+  /** A value in a column of properties, which its button shows plainly. The key that opens it is registered elsewhere. */
+  property?: PropertyLook;
   className?: string;
 }
 
@@ -38,6 +47,7 @@ export function Combobox({
       open={open}
       onOpenChange={setOpen}
       shown={chosen?.label ?? value}
+      icon={chosen?.icon}
       onClear={clearable && value !== null ? () => onValueChange(null) : undefined}
     >
       <OptionList
@@ -101,20 +111,24 @@ function Frame({
   placeholder = "Choose",
   disabled = false,
   isCompact = false,
+  property,
   className,
   open,
   onOpenChange,
   shown,
+  icon,
   onClear,
   children,
 }: ComboboxProps & {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   shown: string | null;
+  icon?: ReactNode;
   onClear: (() => void) | undefined;
   children: ReactNode;
 }) {
-  const field = { label, hideLabel: hideLabel ?? false, help, error, optional: optional ?? false };
+  const isBeside = property !== undefined && !hideLabel;
+  const field = { label, hideLabel: hideLabel ?? false, isBeside, help, error, optional: optional ?? false };
   const anchor = useRef<HTMLButtonElement>(null);
   return (
     <Field {...field}>
@@ -128,6 +142,7 @@ function Frame({
             aria-haspopup="listbox"
             aria-expanded={open}
             aria-controls={`${control.id}-list`}
+            aria-keyshortcuts={property?.keys}
             disabled={disabled}
             onClick={() => onOpenChange(!open)}
             onKeyDown={(event) => {
@@ -135,19 +150,31 @@ function Frame({
               event.preventDefault();
               onOpenChange(true);
             }}
-            className={classNames(
-              CONTROL,
-              "flex min-w-0 items-center justify-between gap-2 pr-2.5 pl-3 text-left pointer-coarse:h-11",
-              isCompact ? "h-8" : "h-9",
-              Boolean(onClear) && "pr-16",
-              className,
-            )}
+            className={
+              property
+                ? classNames(PROPERTY, Boolean(onClear) && "pr-9")
+                : classNames(
+                    CONTROL,
+                    "flex min-w-0 items-center justify-between gap-2 pr-2.5 pl-3 text-left pointer-coarse:h-11",
+                    isCompact ? "h-8" : "h-9",
+                    Boolean(onClear) && "pr-16",
+                    className,
+                  )
+            }
           >
-            <span className={classNames("truncate", !shown && "text-ink-faint")}>{shown || placeholder}</span>
-            {!onClear && <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />}
+            {(property && shown && property.shown) ?? (
+              <>
+                {property && icon}
+                <span className={classNames("truncate", !shown && "text-ink-faint")}>
+                  {shown || placeholder}
+                </span>
+              </>
+            )}
+            {property?.keys && !onClear && <PropertyKey keys={property.keys} />}
+            {!property && !onClear && <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />}
           </button>
           {onClear && (
-            <span className="absolute inset-y-0 right-0 flex items-center gap-1 pr-2.5 text-ink-faint">
+            <span className="absolute inset-y-0 right-0 flex items-center gap-1 pr-2 text-ink-faint">
               <button
                 type="button"
                 aria-label={`Clear ${label}`}
@@ -156,7 +183,7 @@ function Frame({
               >
                 <X aria-hidden className="size-3.5" />
               </button>
-              <ChevronDown aria-hidden className="pointer-events-none size-4" />
+              {!property && <ChevronDown aria-hidden className="pointer-events-none size-4" />}
             </span>
           )}
           <Popup anchor={anchor} open={open} onOpenChange={onOpenChange} label={label} isWide>
@@ -165,5 +192,14 @@ function Frame({
         </div>
       )}
     </Field>
+  );
+}
+
+/** The key that opens a property: seen where it would be used. */
+export function PropertyKey({ keys }: { keys: string }) {
+  return (
+    <span aria-hidden className="ml-auto opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100">
+      <KeyHint keys={keys} />
+    </span>
   );
 }

@@ -1,12 +1,14 @@
 "use client";
 
-import { Combobox } from "./combobox.tsx";
+import type { ReactNode } from "react";
+import { Combobox, type PropertyLook } from "./combobox.tsx";
 import type { FieldProps } from "./field.tsx";
 
 interface SelectOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
   readonly hint?: string;
+  readonly icon?: ReactNode;
 }
 
 /** Chooses one of a few options in a menu; it cannot be cleared. */
@@ -23,6 +25,7 @@ export function Select<Value extends string>({
   placeholder?: string;
   disabled?: boolean;
   isCompact?: boolean;
+  property?: PropertyLook;
   className?: string;
 }) {
   return (

@@ -1,12 +1,13 @@
 "use client";
 
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { AssigneeMark } from "#components/tasks/assignee.tsx";
 import { AssigneeField } from "#components/tasks/assignee-field.tsx";
 import { laneOf } from "#components/tasks/assignment.ts";
 import type { ShownChanges } from "#components/tasks/cached-tasks.ts";
-import { DueField } from "#components/tasks/due-field.tsx";
-import { LabelsField } from "#components/tasks/labels.tsx";
+import { DueProperty } from "#components/tasks/due-property.tsx";
+import { LabelList, LabelsField } from "#components/tasks/labels.tsx";
 import { PRIORITY_OPTIONS } from "#components/tasks/priority-mark.tsx";
 import { STATUS_OPTIONS } from "#components/tasks/status-mark.tsx";
 import {
@@ -16,10 +17,11 @@ import {
   useUpdateTask,
 } from "#components/tasks/use-tasks.ts";
 import { Select } from "#components/ui/select.tsx";
+import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import type { TaskPage } from "../use-task-page.ts";
 import { AssignDialog } from "./assign-dialog.tsx";
 
-/** A task's fields, each with its chooser. */
+/** A task's properties: each is plain text that opens its choices on a click or by its key. */
 export function TaskFields({ page: { task, project } }: { page: TaskPage }) {
   const [lane, setLane] = useState<TaskChoices["lanes"][number]>();
   const { data: choices } = useTaskChoices(project.id);
@@ -39,42 +41,55 @@ export function TaskFields({ page: { task, project } }: { page: TaskPage }) {
         : null;
     change({ assigneeId }, { assignee });
   }
+  const column = useRef<HTMLDivElement>(null);
+  useShortcuts(
+    "Task",
+    Object.entries(KEYS).map(([name, keys]) => ({
+      keys,
+      label: `Change ${name}`,
+      run: () => column.current?.querySelector<HTMLElement>(`[aria-keyshortcuts=${keys}]`)?.click(),
+    })),
+  );
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-1">
+    <div ref={column} className="grid min-w-0 gap-0.5">
       <Select
         label="Status"
+        property={{ keys: KEYS.status }}
         options={STATUS_OPTIONS}
         value={task.status}
         onValueChange={(status) => change({ status })}
       />
       <Select
         label="Priority"
+        property={{ keys: KEYS.priority }}
         options={PRIORITY_OPTIONS}
         value={task.priority}
         onValueChange={(priority) => change({ priority })}
       />
-      <div className="col-span-full">
-        <AssigneeField
-          projectId={project.id}
-          value={task.assignee?.id ?? null}
-          name={task.assignee?.name}
-          onValueChange={assign}
-        />
-      </div>
-      <div className="col-span-full">
-        <DueField value={task.dueAt} onValueChange={(dueAt) => change({ dueAt })} />
-      </div>
-      <div className="col-span-full">
-        <LabelsField
-          projectId={project.id}
-          values={task.labels}
-          onValuesChange={(labels) => change({ labels })}
-        />
-      </div>
-      <div className="col-span-full empty:hidden">
-        <RefusalNotice what="The task was not changed." error={update.error} />
-      </div>
+      <AssigneeField
+        property={{ keys: KEYS.assignee, shown: <AssigneeMark assignee={task.assignee} /> }}
+        projectId={project.id}
+        value={task.assignee?.id ?? null}
+        name={task.assignee?.name}
+        onValueChange={assign}
+      />
+      <DueProperty
+        keys={KEYS["due date"]}
+        dueAt={task.dueAt}
+        status={task.status}
+        onChange={(dueAt) => change({ dueAt })}
+      />
+      <LabelsField
+        property={{ keys: KEYS.labels, shown: <LabelList labels={task.labels} shown={20} wraps /> }}
+        projectId={project.id}
+        values={task.labels}
+        onValuesChange={(labels) => change({ labels })}
+      />
+      <RefusalNotice what="The task was not changed." error={update.error} />
       {lane && <AssignDialog key={lane.id} task={task} lane={lane} onClose={() => setLane(undefined)} />}
     </div>
   );
 }
+
+/** By what they change: the key that opens each property. */
+const KEYS = { status: "s", priority: "p", assignee: "a", "due date": "d", labels: "l" } as const;

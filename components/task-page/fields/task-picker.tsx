@@ -33,13 +33,13 @@ export function TaskPicker({
       label={label}
       hideLabel
       placeholder="Choose a task"
+      property={{}}
       searchLabel="Search title or number"
       empty="No task matches."
       options={options}
       value={null}
       onSearch={setText}
       isSearching={query.isPlaceholderData || query.isPending}
-      isCompact
       onValueChange={(id) => id !== null && onPick(id)}
     />
   );

@@ -1,11 +1,14 @@
 "use client";
 
-import { X } from "lucide-react";
+import { Plus, X } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
-import { TaskStatusMark } from "#components/tasks/status-mark.tsx";
+import { openNewTask } from "#components/tasks/new-task.ts";
+import { isOver, TaskStatusMark } from "#components/tasks/status-mark.tsx";
 import { useUpdateTask } from "#components/tasks/use-tasks.ts";
+import { classNames } from "#components/ui/class-names.ts";
+import { PROPERTY } from "#components/ui/field.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import type { TaskPage } from "../use-task-page.ts";
 import { TaskPicker } from "./task-picker.tsx";
@@ -21,6 +24,8 @@ export function TaskRelations({ page: { task, related }, mayEdit }: { page: Task
   const setParent = (parentTaskId: string | null) =>
     update.mutate({ taskId: task.id, changes: { parentTaskId } });
   const setBlockers = (blockedBy: string[]) => update.mutate({ taskId: task.id, changes: { blockedBy } });
+  const parts = of("part");
+  const done = parts.filter(({ status }) => isOver(status)).length;
   const hidden = task.blockedBy.length - blockers.length;
   return (
     <div className="grid gap-4">
@@ -31,7 +36,7 @@ export function TaskRelations({ page: { task, related }, mayEdit }: { page: Task
             {...(mayEdit && { onRemove: () => setParent(null), removes: "Remove from" })}
           />
         ) : task.parentTaskId ? (
-          <p className="text-ink-soft">A task that you cannot see.</p>
+          <p className="px-2 text-ink-soft">A task that you cannot see.</p>
         ) : mayEdit ? (
           <TaskPicker label="Part of" taskId={task.id} taken={[]} onPick={setParent} />
         ) : (
@@ -47,7 +52,9 @@ export function TaskRelations({ page: { task, related }, mayEdit }: { page: Task
           })}
         />
         {hidden > 0 && (
-          <p className="text-ink-soft">{hidden === 1 ? "A task" : `${hidden} tasks`} that you cannot see.</p>
+          <p className="px-2 text-ink-soft">
+            {hidden === 1 ? "A task" : `${hidden} tasks`} that you cannot see.
+          </p>
         )}
         {mayEdit ? (
           <TaskPicker
@@ -60,9 +67,19 @@ export function TaskRelations({ page: { task, related }, mayEdit }: { page: Task
           blockers.length + hidden === 0 && <None />
         )}
       </Relation>
-      {of("part").length > 0 && (
-        <Relation title="Parts">
-          <RelatedTasks tasks={of("part")} />
+      {(mayEdit || parts.length > 0) && (
+        <Relation title={parts.length > 0 ? `Sub-tasks (${done} of ${parts.length} done)` : "Sub-tasks"}>
+          <RelatedTasks tasks={parts} />
+          {mayEdit && (
+            <button
+              type="button"
+              onClick={() => openNewTask({ projectId: task.projectId, parent: task })}
+              className={classNames(PROPERTY, "text-ink-faint")}
+            >
+              <Plus aria-hidden className="size-4" />
+              Add a sub-task
+            </button>
+          )}
         </Relation>
       )}
       {of("waiting").length > 0 && (
@@ -75,12 +92,12 @@ export function TaskRelations({ page: { task, related }, mayEdit }: { page: Task
   );
 }
 
-const None = () => <p className="text-ink-faint">None</p>;
+const None = () => <p className="px-2 text-ink-faint">None</p>;
 
 function Relation({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="grid min-w-0 gap-1">
-      <h2 className="text-ink-faint text-meta">{title}</h2>
+    <section aria-label={title} className="grid min-w-0 gap-0.5">
+      <h2 className="text-ink-faint text-table">{title}</h2>
       {children}
     </section>
   );
@@ -100,7 +117,7 @@ function RelatedTasks({
   return (
     <ul className="grid gap-1">
       {tasks.map((task) => (
-        <li key={task.id} className="flex min-w-0 items-center gap-2">
+        <li key={task.id} className="flex min-w-0 items-center gap-2 px-2">
           <TaskStatusMark status={task.status} label />
           <Link
             href={`/tasks/${task.number}`}

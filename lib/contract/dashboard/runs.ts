@@ -111,8 +111,10 @@ export const RunFiltersBody = z.strictObject({
 const StarterKind = z.enum(["key", "grant", "user"]);
 const ViewName = nameText(80);
 const Visibility = z.enum(["own", "workspace"]);
+const ViewPage = z.enum(["runs", "tasks"]);
 export const SavedView = z.object({
   id: z.string(),
+  page: ViewPage,
   name: z.string(),
   query: z.string(),
   visibility: Visibility,
@@ -197,9 +199,9 @@ export const runListOperations = {
     method: "GET",
     path: "/api/views",
     operationId: "listViews",
-    summary: "List the saved views of a page: one's own, and those of everybody",
+    summary: "List saved views: one's own, and those of everybody",
     credential: "session",
-    query: z.strictObject({ page: z.enum(["runs"]) }),
+    query: z.strictObject({ page: ViewPage.optional().meta({ description: "Of every page when absent." }) }),
     output: z.object({ views: z.array(SavedView) }),
     success: { 200: "The views, by name." },
     errors: [],
@@ -211,7 +213,7 @@ export const runListOperations = {
     summary: "Keep a page's filters under a name",
     credential: "session",
     body: z.strictObject({
-      page: z.enum(["runs"]),
+      page: ViewPage,
       name: ViewName,
       query: z.string().max(2_000),
       visibility: Visibility,

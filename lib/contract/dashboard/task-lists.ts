@@ -56,6 +56,9 @@ const filters = {
   archived: queryBoolean.optional(),
 };
 
+/** Another task, as it is named beside one. */
+const TaskName = z.object({ number: z.string(), title: z.string() });
+
 /** A task as lists and the board show it. */
 export const ListedTask = z.object({
   id: z.string(),
@@ -67,7 +70,13 @@ export const ListedTask = z.object({
   dueAt: Timestamp.nullable(),
   labels: z.array(z.string()),
   project: z.object({ id: z.string(), name: z.string(), teamId: z.string() }),
-  isBlocked: z.boolean().meta({ description: "Something that has to be done first is not." }),
+  parent: TaskName.nullable().meta({ description: "What it is a part of, where the person sees that." }),
+  parts: z
+    .object({ done: z.int(), all: z.int() })
+    .meta({ description: "Its sub-tasks within reach, without archived ones: how many are over, and all." }),
+  blockers: z.object({ open: z.int(), first: TaskName.nullable() }).meta({
+    description: "What has to be done first and is not: how many, and the first that the person sees.",
+  }),
   comments: z.int(),
   run: z
     .object({ runId: z.string(), status: RunStatus })

@@ -4,6 +4,7 @@ import type { OutputOf, QueryOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { readCursor } from "#lib/nouns/pagination/cursor.ts";
 import { pageOf } from "#lib/nouns/pagination/page-of.ts";
+import { reachParams, type TaskReach, taskReach, withinTaskReach } from "#lib/nouns/work/task-reach.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { isWalked, walkNewest, walkValues } from "./newest-by-words.sql.ts";
@@ -30,11 +31,11 @@ const ORDERS: Readonly<Record<Order, { key: string; type: string; direction: "as
  * is looked up for the page alone, row by row (`offset 0`): the planner, which does not know the limit, would read all
  * tasks for it. Common words are looked for among the first of the order (`walkNewest`).
  * Indexes: tasks_workspace, tasks_updated, tasks_board, tasks_due for the orders; tasks_words for words; task_runs_task,
- * task_blocks and the primary keys for the page.
+ * task_blocks, tasks_parent and the primary keys for the page.
  */
 function statementFor(
   { level, levels, where, byWords, values, name }: Matching,
-  { order, last, limit }: { order: Order; last: Place | undefined; limit: number },
+  { reach, order, last, limit }: { reach: TaskReach; order: Order; last: Place | undefined; limit: number },
 ): { statement: Statement; values: unknown[] } {
   const { key, type, direction } = ORDERS[order];
   const beyond = direction === "desc" ? "<" : ">";
@@ -48,6 +49,8 @@ function statementFor(
           `${key} ${direction}, `,
         ];
   const rows = place(limit);
+  const [every = "", teams = "", projects = ""] = reachParams(reach).map(place);
+  const isSeen = withinTaskReach("op", every, teams, projects);
   const sorting = `${by}t.id ${direction}`;
   const listed = (conditions: string) => `
         select t.id, ${key} as key
@@ -64,8 +67,7 @@ function statementFor(
              t.priority as "priority", ${assigneeJson("t.assignee_kind", "t.assignee_id")} as "assignee",
              t.due_at as "dueAt", t.labels as "labels",
              json_build_object('id', p.id, 'name', p.name, 'teamId', p.team_id) as "project",
-             exists (select from task_blocks b join tasks o on o.id = b.blocked_by_task_id
-                      where b.task_id = t.id and not ${isOver("o")}) as "isBlocked",
+             ${besides({ isSeen })}
              t.comment_count - t.deleted_comments as "comments",
              (select json_build_object('runId', r.id, 'status', r.status)
                 from task_runs l join runs r on r.id = l.run_id
@@ -98,6 +100,22 @@ function statementFor(
   return { statement: { name: `task-rows-${order}-${name}${last ? "+" : ""}`, text }, values: given };
 }
 
+/** What a row says of the tasks beside a task `t`: what it is a part of, its parts, and what has to be done first. */
+const besides = ({ isSeen }: { isSeen: string }) => `
+             (select json_build_object('number', op.prefix || '-' || o.number, 'title', o.title)
+                from tasks o join projects op on op.id = o.project_id
+               where o.id = t.parent_task_id and ${isSeen}) as "parent",
+             (select json_build_object('done', count(*) filter (where ${isOver("o")}), 'all', count(*))
+                from tasks o join projects op on op.id = o.project_id
+               where o.parent_task_id = t.id and o.archived_at is null and ${isSeen}) as "parts",
+             (select json_build_object('open', count(*), 'first',
+                       (array_agg(json_build_object('number', op.prefix || '-' || o.number, 'title', o.title) order by o.id)
+                          filter (where ${isSeen}))[1])
+                from task_blocks b
+                join tasks o on o.id = b.blocked_by_task_id
+                join projects op on op.id = o.project_id
+               where b.task_id = t.id and not ${isOver("o")}) as "blockers",`;
+
 /** Where a page ends, and the words of its query that it was found by. */
 interface Place {
   readonly key: string;
@@ -129,7 +147,12 @@ export async function listTaskRows({
   const last = cursor === undefined ? undefined : readPlace(readCursor({ cursor, boundTo }));
   const { db } = runtime();
   const match = await matching(db, { actor, filters, chosen: last?.chosen });
-  const { statement, values } = statementFor(match, { order, last, limit: limit + 1 });
+  const { statement, values } = statementFor(match, {
+    reach: taskReach(actor),
+    order,
+    last,
+    limit: limit + 1,
+  });
   const rows = await db.run<Row>(statement, values);
   const { page, pagination } = pageOf(rows, {
     limit,

@@ -28,6 +28,7 @@ async function makeTask(
     dueAt?: string;
     labels?: string[];
     blockedBy?: string[];
+    parentTaskId?: string;
     description?: string;
   },
 ) {
@@ -162,18 +163,53 @@ test("later pages keep to the rarest words of the first, though others are the r
   expect(await numbersOf(browser, last)).toEqual([3]);
 });
 
-test("a row says that something has to be done first, until it is done", async () => {
+test("a row says what has to be done first, until it is done", async () => {
   const { browser, make } = await openTenant();
-  const first = await make();
+  const first = await make({ title: "Pack" });
   await make({ blockedBy: [first.id] });
-  const blocked = async () => {
+  const blockers = async () => {
     const { tasks } = accepted(await browser.call(listTaskRows, { query: {} }));
-    return tasks.map(({ isBlocked }) => isBlocked);
+    return tasks.map((task) => task.blockers);
   };
-  expect(await blocked()).toEqual([true, false]);
+  const none = { open: 0, first: null };
+  expect(await blockers()).toEqual([{ open: 1, first: { number: first.number, title: "Pack" } }, none]);
   const set = { params: { taskId: first.id }, body: { status: "done" as const } };
   accepted(await browser.call(updateTaskAsPerson, set));
-  expect(await blocked()).toEqual([false, false]);
+  expect(await blockers()).toEqual([none, none]);
+});
+
+test("a row says what it is a part of, and how many of its own parts are done", async () => {
+  const { browser, make } = await openTenant();
+  const whole = await make({ title: "Move the shop" });
+  const part = await make({ parentTaskId: whole.id });
+  const archived = await make({ parentTaskId: whole.id });
+  await make({ parentTaskId: whole.id });
+  const change = (taskId: string, body: object) =>
+    browser.call(updateTaskAsPerson, { params: { taskId }, body });
+  accepted(await change(part.id, { status: "done" }));
+  accepted(await change(archived.id, { archived: true }));
+  const { tasks } = accepted(await browser.call(listTaskRows, { query: {} }));
+  const parent = { number: whole.number, title: "Move the shop" };
+  expect(tasks.map((task) => [task.parent, task.parts])).toEqual([
+    [parent, { done: 0, all: 0 }],
+    [parent, { done: 0, all: 0 }],
+    [null, { done: 1, all: 2 }],
+  ]);
+});
+
+test("a row names no task of a team out of reach: blockers are counted, parts and the whole are left out", async () => {
+  const { tenant, make, person } = await openTenant();
+  const { workspaceId } = tenant;
+  const secret = await make({ title: "Secret" });
+  const teamId = await createTeam(tenant);
+  const projectId = await createProject({ ...tenant, teamId });
+  const shown = await make({ projectId, parentTaskId: secret.id, blockedBy: [secret.id] });
+  await make({ parentTaskId: shown.id });
+  const { userId } = await createUser({ workspaceId, role: "operator", teamIds: [teamId] });
+  const { tasks } = accepted(await (await person(userId)).call(listTaskRows, { query: {} }));
+  expect(tasks).toMatchObject([
+    { id: shown.id, parent: null, parts: { all: 0 }, blockers: { open: 1, first: null } },
+  ]);
 });
 
 test("my work has what is assigned to me and what I follow, without what is over", async () => {

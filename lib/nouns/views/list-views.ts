@@ -10,19 +10,19 @@ const findViews: Statement = {
   text: `
     select ${VIEW_COLUMNS}
       from saved_views v join users u on u.id = v.user_id
-     where v.workspace_id = $1 and v.page = $2 and (v.user_id = $3 or v.visibility = 'workspace')
+     where v.workspace_id = $1 and ($2::text is null or v.page = $2) and (v.user_id = $3 or v.visibility = 'workspace')
      order by lower(v.name), v.id
      limit 200`,
 };
 
-/** A page's views that the person may use: their own and shared ones. */
+/** The views that the person may use, of a page or of all: their own and shared ones. */
 export async function listViews({
   actor,
   page,
 }: {
   actor: UserActor;
-  page: string;
+  page: ViewRow["page"] | undefined;
 }): Promise<{ views: SavedView[] }> {
-  const rows = await runtime().db.run<ViewRow>(findViews, [actor.workspaceId, page, actor.userId]);
+  const rows = await runtime().db.run<ViewRow>(findViews, [actor.workspaceId, page ?? null, actor.userId]);
   return { views: rows.map((row) => savedView(row, actor)) };
 }

@@ -4,6 +4,7 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 export interface ViewRow {
   readonly id: string;
   readonly userId: string;
+  readonly page: SavedView["page"];
   readonly name: string;
   readonly query: string;
   readonly visibility: "own" | "workspace";
@@ -13,7 +14,7 @@ export interface ViewRow {
 
 /** Columns of `saved_views v` and its person `u`. */
 export const VIEW_COLUMNS = `
-  v.id as "id", v.user_id as "userId", v.name as "name", v.query as "query", v.visibility as "visibility",
+  v.id as "id", v.user_id as "userId", v.page as "page", v.name as "name", v.query as "query", v.visibility as "visibility",
   v.is_default as "isDefault", u.name as "ownerName"`;
 
 export function savedView({ userId, ...row }: ViewRow, actor: UserActor): SavedView {

@@ -18,12 +18,12 @@ export async function seedAudit(
   return rowCount ?? 0;
 }
 
-/** Saved views of the runs page: the owner's and shared ones. */
+/** Saved views of runs and tasks: the owner's and shared ones. */
 export async function seedViews(
   { client, workspaceId, ownerId, now }: Seed,
   { agentIds }: { agentIds: readonly string[] },
 ): Promise<void> {
-  const common = { workspace_id: workspaceId, user_id: ownerId, page: "runs" };
+  const common = { workspace_id: workspaceId, user_id: ownerId };
   const rows = views.map(({ query, ...view }, index) => ({
     ...{
       ...common,

@@ -61,7 +61,7 @@ create table saved_views (
   id text primary key,
   workspace_id text not null references workspaces,
   user_id text not null references users,
-  -- Which page's: `runs`, `audit`.
+  -- Which page's: `runs`, `tasks`.
   page text not null,
   name text not null,
   -- The page's query string, without the question mark.

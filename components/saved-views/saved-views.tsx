@@ -9,23 +9,38 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "#components/ui/menu.tsx";
 import { LinkTabs } from "#components/ui/tabs.tsx";
 import { notify, notifyFailure } from "#components/ui/toast.tsx";
-import { normalQuery } from "./use-run-filters.ts";
-import { useChangeView, useViews, type View, viewHref } from "./use-views.ts";
+import { useChangeView, useViews } from "./use-views.ts";
+import { allHref, type View, type ViewedPage, viewHref } from "./viewed-page.ts";
 
 // Loaded on demand: views are named and deleted rarely.
 const NameViewDialog = lazyPart(async () => (await import("./name-view-dialog.tsx")).NameViewDialog);
 const DeleteViewDialog = lazyPart(async () => (await import("./delete-view-dialog.tsx")).DeleteViewDialog);
 
-/** The address of all runs, even if the page has a default view. */
-const ALL_HREF = "/runs?view=all";
-
-/** The views as tabs, with actions for the current one. */
-export function SavedViews({ viewId, query }: { viewId: string | null; query: string }) {
-  const { data: views = [] } = useViews();
-  const shown = views.find(({ id }) => id === viewId) ?? views.find((view) => isSame(view.query, query));
+/** The page's views as tabs, with actions for the current one. */
+export function SavedViews({
+  viewed,
+  viewId,
+  query,
+  isFiltered,
+  own,
+}: {
+  viewed: ViewedPage;
+  viewId: string | null;
+  query: string;
+  /** Not everything is shown. */
+  isFiltered: boolean;
+  /** A view that the page always has, beside "All": it has no filters to save. */
+  own?: { readonly href: string; readonly label: string; readonly isShown: boolean };
+}) {
+  const { data: views = [] } = useViews(viewed);
+  const isSame = (one: string, other: string) => viewed.normalQuery(one) === viewed.normalQuery(other);
+  const shown = own?.isShown
+    ? undefined
+    : (views.find(({ id }) => id === viewId) ?? views.find((view) => isSame(view.query, query)));
   const isChanged = shown !== undefined && !isSame(shown.query, query);
   const tabs = [
-    { href: ALL_HREF, label: "All runs" },
+    { href: allHref(viewed), label: `All ${viewed.page}` },
+    ...(own ? [{ href: own.href, label: own.label }] : []),
     ...views.map((view) => ({
       href: viewHref(view),
       label: (
@@ -37,24 +52,25 @@ export function SavedViews({ viewId, query }: { viewId: string | null; query: st
       ),
     })),
   ];
-  const current = shown ? viewHref(shown) : query === "" ? ALL_HREF : "";
+  const unsaved = isFiltered ? "" : allHref(viewed);
+  const current = own?.isShown ? own.href : shown ? viewHref(shown) : unsaved;
   return (
     <div className="flex items-end gap-3">
       <div className="min-w-0 grow">
         <LinkTabs label="Views" tabs={tabs} current={current} />
       </div>
-      <ViewMenu shown={shown} isChanged={isChanged} query={query} />
+      <ViewMenu viewed={viewed} shown={shown} isChanged={isChanged} query={own?.isShown ? "" : query} />
     </div>
   );
 }
 
-const isSame = (one: string, other: string) => normalQuery(one) === normalQuery(other);
-
 function ViewMenu({
+  viewed,
   shown,
   isChanged,
   query,
 }: {
+  viewed: ViewedPage;
   shown: View | undefined;
   isChanged: boolean;
   query: string;
@@ -118,14 +134,16 @@ function ViewMenu({
       </Menu>
       {dialog === "delete" && shown && (
         <DeleteViewDialog
+          what={viewed.page}
           view={shown}
           onClose={() => setDialog(undefined)}
           // Deleting it also clears its filters.
-          onDeleted={() => router.replace(ALL_HREF)}
+          onDeleted={() => router.replace(allHref(viewed))}
         />
       )}
       {(dialog === "save" || dialog === "rename") && (
         <NameViewDialog
+          viewed={viewed}
           view={dialog === "rename" ? shown : undefined}
           query={query}
           mayShare={role !== undefined && role !== "viewer"}

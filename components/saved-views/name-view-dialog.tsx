@@ -6,15 +6,18 @@ import { ApiError } from "#components/api/api-error.ts";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
-import { useChangeView, useSaveView, type View } from "./use-views.ts";
+import { useChangeView, useSaveView } from "./use-views.ts";
+import { type View, type ViewedPage, viewHref } from "./viewed-page.ts";
 
 /** Names a new view, or renames one. */
 export function NameViewDialog({
+  viewed,
   view,
   query,
   mayShare,
   onClose,
 }: {
+  viewed: ViewedPage;
   /** Absent: a new one. */
   view: View | undefined;
   query: string;
@@ -24,7 +27,7 @@ export function NameViewDialog({
   const router = useRouter();
   const [name, setName] = useState(view?.name ?? "");
   const [visibility, setVisibility] = useState<"own" | "workspace">("own");
-  const save = useSaveView();
+  const save = useSaveView(viewed);
   const change = useChangeView();
   const { error, isPending } = view ? change : save;
   function submit() {
@@ -36,7 +39,7 @@ export function NameViewDialog({
         {
           onSuccess: (saved) => {
             onClose();
-            router.replace(`/runs?view=${saved.id}&${saved.query}`);
+            router.replace(viewHref(saved));
           },
         },
       );

@@ -1,30 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
 import { apiCall } from "#components/api/api-call.ts";
 import { apiQuery } from "#components/api/api-query.ts";
-import type { AnswerOf } from "#components/api/operations.ts";
 import { useChange } from "#components/api/use-change.ts";
-
-export type View = AnswerOf<"/api/views">["views"][number];
+import { type View, type ViewedPage, viewHref } from "./viewed-page.ts";
 
 const REREADS = ["/api/views"] as const;
 
-export function useViews() {
+export function useViews({ page }: ViewedPage) {
   return useQuery({
-    ...apiQuery("/api/views", { query: { page: "runs" } }),
+    ...apiQuery("/api/views", { query: { page } }),
     select: ({ views }) => views,
     staleTime: 60_000,
   });
 }
 
 /** The default view: the person's own, otherwise the workspace's. */
-export const defaultView = (views: readonly View[]): View | undefined =>
+const defaultView = (views: readonly View[]): View | undefined =>
   views.find(({ isDefault, isOwn, visibility }) => isDefault && isOwn && visibility === "own") ??
   views.find(({ isDefault, visibility }) => isDefault && visibility === "workspace");
 
-export function useSaveView() {
+export function useSaveView({ page }: ViewedPage) {
   return useChange(
     (body: { name: string; query: string; visibility: "own" | "workspace" }) =>
-      apiCall("POST /api/views", { body: { page: "runs", ...body } }),
+      apiCall("POST /api/views", { body: { page, ...body } }),
     { rereads: REREADS },
   );
 }
@@ -43,6 +43,16 @@ export function useDeleteView() {
   });
 }
 
-/** The address of the run list with a saved view. */
-export const viewHref = ({ id, query }: { readonly id: string; readonly query: string }): string =>
-  `/runs?view=${id}&${query}`;
+/** Without filters in the address, the page opens with its default view. */
+export function useDefaultView(viewed: ViewedPage, { isPlain }: { isPlain: boolean }): void {
+  const router = useRouter();
+  const { data: views } = useViews(viewed);
+  const decided = useRef(false);
+  useEffect(() => {
+    if (!isPlain) decided.current = true;
+    if (decided.current || !views) return;
+    decided.current = true;
+    const view = defaultView(views);
+    if (view) router.replace(viewHref(view));
+  }, [isPlain, views, router]);
+}

@@ -2,14 +2,18 @@
 
 import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { notify } from "#components/ui/toast.tsx";
-import { useDeleteView, type View } from "./use-views.ts";
+import { useDeleteView } from "./use-views.ts";
+import type { View } from "./viewed-page.ts";
 
 /** Deletes a saved view, after saying who loses it. */
 export function DeleteViewDialog({
+  what,
   view,
   onClose,
   onDeleted,
 }: {
+  /** What the view lists: "runs". */
+  what: string;
   view: View;
   onClose: () => void;
   onDeleted: () => void;
@@ -30,8 +34,8 @@ export function DeleteViewDialog({
       }}
     >
       <p>
-        <bdi className="font-medium text-ink">{view.name}</bdi> disappears from {whose} list of runs. The runs
-        stay.
+        <bdi className="font-medium text-ink">{view.name}</bdi> disappears from {whose} list of {what}. The{" "}
+        {what} stay.
       </p>
     </ConfirmChange>
   );
