@@ -5,6 +5,7 @@ import { expect, type Page } from "@playwright/test";
 import { violationsInAllViews } from "./all-views.ts";
 import { invitedPerson } from "./invited-person.ts";
 import { signedInTest as test } from "./journey.ts";
+import { makeTeam } from "./make-team.ts";
 import { pressEnabled } from "./press-enabled.ts";
 import { publishAgent } from "./publish-agent.ts";
 import { ALL_VIEWS, LONG } from "./tags.ts";
@@ -117,6 +118,70 @@ test("files are uploaded, seen, attached to a run, and deleted", { tag: ALL_VIEW
   await page.waitForURL(/\/files$/);
   await expect(page.getByRole("table", { name: "Files" })).toContainText(picture);
   await expect(page.getByRole("table", { name: "Files" })).not.toContainText(manual);
+});
+
+test("a table is read, renamed, moved to another team; several files are downloaded and deleted", {
+  tag: ALL_VIEWS,
+}, async ({ page, service }) => {
+  test.setTimeout(120_000);
+  const team = await makeTeam({ service, request: page.request });
+  const word = crypto.randomUUID().slice(0, 8);
+  const [table, other] = [`${word}-orders.csv`, `${word}-notes.txt`];
+  const store = async (name: string, type: string, text: string) => {
+    const base64 = Buffer.from(text).toString("base64");
+    const data = { teamId: service.teamId, name, type, base64 };
+    const made = await page.request.post("/api/files", { headers: { origin: service.baseUrl }, data });
+    expect(made.ok()).toBe(true);
+    return (await made.json()).id as string;
+  };
+  const fileId = await store(table, "text/csv", 'order;said\nA-1;"Late;\nagain"\nA-2;Thanks\n');
+  await store(other, "text/plain", "Call them");
+  const content = `The orders are in [the table](/files/${fileId}).`;
+  const title = unique("Handbook");
+  const written = await page.request.post("/api/documents", {
+    headers: { origin: service.baseUrl },
+    data: { teamId: service.teamId, title, content },
+  });
+  expect(written.ok()).toBe(true);
+
+  await page.goto(`/files/${fileId}`);
+  await expect(page.getByRole("columnheader", { name: "said" })).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Late; again" })).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Used in" }).getByRole("link", { name: title }),
+  ).toBeVisible();
+  await pressEnabled(page.getByRole("button", { name: "Edit name" }), "Enter");
+  await page.getByRole("textbox", { name: "Name" }).fill(`${word}-paid.csv`);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: `${word}-paid.csv`, level: 1 })).toBeFocused();
+  await page.getByRole("button", { name: "Move" }).click();
+  const dialog = page.getByRole("dialog", { name: /to another team$/ });
+  await dialog.getByRole("combobox", { name: "Team" }).click();
+  await page.getByRole("option", { name: team.name }).click();
+  await dialog.getByRole("button", { name: "Move" }).click();
+  await expect(page.getByText(`Moved to ${team.name}`)).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "About this file" })).toContainText(team.name);
+  expect(await violationsInAllViews(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/files?q=${word}`);
+  const rows = page.getByRole("table", { name: "Files" }).getByRole("row").filter({ hasText: word });
+  await expect(rows).toHaveCount(2);
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  await page.keyboard.press("j");
+  await page.keyboard.press("x");
+  const bar = page.getByRole("region", { name: "Selected files" });
+  await expect(bar).toContainText("2 files selected");
+  expect(await violationsInAllViews(page)).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const downloading = page.waitForEvent("download");
+  await bar.getByRole("link", { name: "Download" }).click();
+  expect((await downloading).suggestedFilename()).toBe("files.zip");
+  await bar.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("2 files deleted")).toBeVisible();
+  await expect(rows).toHaveCount(0);
 });
 
 test("an upload that is cut goes on where it was, in the page and after a reload", { tag: LONG }, async ({

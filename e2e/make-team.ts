@@ -8,8 +8,9 @@ export async function makeTeam({
 }: {
   service: FirstRun;
   request: APIRequestContext;
-}): Promise<void> {
+}): Promise<{ name: string }> {
   const data = { name: `Team ${crypto.randomUUID().slice(0, 8)}` };
   const made = await request.post("/api/teams", { headers: { origin: baseUrl }, data });
   if (!made.ok()) throw new Error(`no team could be made: ${await made.text()}`);
+  return data;
 }

@@ -63,7 +63,7 @@ test("filters, order and layout of tasks are saved as a view, which can be what 
   await page.goto(`/tasks?project=${project.id}&order=due`);
   await page.getByRole("button", { name: "Board", exact: true }).click();
   await expect(page.getByRole("region", { name: "Open", exact: true })).toContainText("Seen in the view");
-  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByRole("menuitem", { name: "Save these filters as a view" }).click();
   await page.getByRole("dialog").getByLabel("Name").fill(name);
   await page.getByRole("dialog").getByRole("button", { name: "Save view" }).click();
@@ -76,12 +76,12 @@ test("filters, order and layout of tasks are saved as a view, which can be what 
   await expect(page.getByRole("region", { name: "Open", exact: true })).toContainText("Seen in the view");
   await page.getByRole("button", { name: "List", exact: true }).click();
   await expect(views.getByRole("link", { name })).toContainText("(changed)");
-  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByRole("menuitem", { name: "Use as default" }).click();
   await page.goto("/tasks");
   await expect(page).toHaveURL(/saved=/);
   await expect(page.getByRole("region", { name: "Open", exact: true })).toContainText("Seen in the view");
-  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("button", { name: "Views", exact: true }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete view" }).click();
   await expect(views.getByRole("link", { name })).toHaveCount(0);

@@ -10,6 +10,8 @@ const ACTION_NAMES: Readonly<Record<string, string>> = {
   "identity.unlinked": "Unlinked a provider from an account",
   "invitation.accepted": "Accepted the invitation of …",
   "invitation.created": "Invited …",
+  "file.moved": "Moved the file …",
+  "file.renamed": "Renamed the file …",
   "project.renamed": "Renamed the project …",
   "runs.cancelled": "Cancelled several runs",
   "runs.rerun": "Re-ran several runs",

@@ -100,6 +100,15 @@ const SENTENCES: Readonly<Record<AuditAction, readonly [Sentence, ...Sentence[]]
   "document.moved": [["document", "Rules", {}, "Ada moved the document Rules"]],
   "document.restored": [["document", "Rules", {}, "Ada restored the document Rules"]],
   "file.deleted": [["file", "prices.csv", {}, "Ada deleted the file prices.csv"]],
+  "file.moved": [
+    [
+      "file",
+      "prices.csv",
+      { fromName: "Ops", toName: "Sales" },
+      "Ada moved the file prices.csv from Ops to Sales",
+    ],
+  ],
+  "file.renamed": [["file", "prices.csv", { before: "p.csv" }, "Ada renamed the file p.csv to prices.csv"]],
   "failure.assigned": [
     ["failure", "Intake", { assigneeName: "Bo" }, "Ada assigned a failure of Intake to Bo"],
   ],

@@ -65,6 +65,9 @@ const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = {
   "failure.resolved": ({ inVersion }) =>
     `{actor} resolved a failure of {target}${typeof inVersion === "number" ? ` in version ${inVersion}` : ""}`,
   "file.deleted": "{actor} deleted the file {target}",
+  "file.moved": ({ fromName, toName }) =>
+    `{actor} moved the file {target} from ${text(fromName, "a team")} to ${text(toName, "another team")}`,
+  "file.renamed": ({ before }) => `{actor} renamed the file ${text(before)} to {target}`,
   "file.uploaded": "{actor} uploaded the file {target}",
   "file_upload.aborted": "{actor} aborted the upload of {target}, which somebody else began",
   "identity.linked": ({ provider }) => `{actor} linked ${providerIn(provider)} to {target}'s account`,

@@ -1,9 +1,19 @@
-import { FileArchive, File as FileIcon, FileImage, FileText } from "lucide-react";
+import {
+  FileArchive,
+  FileCode,
+  FileHeadphone,
+  File as FileIcon,
+  FileImage,
+  FilePlay,
+  FileSpreadsheet,
+  FileText,
+  type LucideIcon,
+  Presentation,
+} from "lucide-react";
 import type { Column } from "#components/ui/data-table-columns.ts";
 import { formatBytes } from "#components/ui/format-bytes.ts";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
-import { isRasterType, isTextType } from "#lib/contract/file-types.ts";
-import { kindWords } from "./kind-words.ts";
+import { type FileKind, kindOf, kindWords } from "./kind-words.ts";
 import type { StoredFile } from "./use-files.ts";
 
 export const FILE_COLUMNS: readonly Column<StoredFile>[] = [
@@ -19,7 +29,12 @@ export const FILE_COLUMNS: readonly Column<StoredFile>[] = [
       </span>
     ),
   },
-  { id: "type", header: "Kind", width: 9, cell: ({ type }) => <span title={type}>{kindWords(type)}</span> },
+  {
+    id: "type",
+    header: "Kind",
+    width: 9,
+    cell: ({ type, name }) => <span title={type}>{kindWords(type, name)}</span>,
+  },
   { id: "size", header: "Size", width: 6, align: "end", cell: ({ size }) => formatBytes(size) },
   { id: "team", header: "Team", width: 8, grow: 1, cell: ({ team }) => team.name },
   { id: "author", header: "Uploaded by", width: 8, grow: 1, cell: ({ author }) => author.name },
@@ -41,7 +56,7 @@ export function FileCard({ file: { name, type, size, team, author, createdAt } }
       <div className="grid min-w-0 gap-1">
         <span className="wrap-anywhere whitespace-normal font-medium">{name}</span>
         <p className="truncate text-ink-soft">
-          {kindWords(type)} · {formatBytes(size)} · {team.name}
+          {kindWords(type, name)} · {formatBytes(size)} · {team.name}
         </p>
         <p className="truncate text-ink-faint text-meta">
           {author.name} · <RelativeTime at={createdAt} />
@@ -53,12 +68,18 @@ export function FileCard({ file: { name, type, size, team, author, createdAt } }
 
 /** What kind of file it is, at a glance. */
 export function FileMark({ type }: { type: string }) {
-  const Icon = iconOf(type);
+  const Icon = ICONS[kindOf(type)];
   return <Icon aria-hidden className="size-4 shrink-0 text-ink-faint" />;
 }
 
-function iconOf(type: string) {
-  if (isRasterType(type)) return FileImage;
-  if (isTextType(type) || type === "application/pdf") return FileText;
-  return /zip|gzip|7z|rar/.test(type) ? FileArchive : FileIcon;
-}
+const ICONS: Readonly<Record<FileKind, LucideIcon>> = {
+  image: FileImage,
+  table: FileSpreadsheet,
+  slides: Presentation,
+  code: FileCode,
+  text: FileText,
+  audio: FileHeadphone,
+  video: FilePlay,
+  archive: FileArchive,
+  other: FileIcon,
+};

@@ -10,6 +10,11 @@ import type { StoredFile } from "./use-files.ts";
 
 const PdfPreview = lazyPart(async () => (await import("./pdf-preview.tsx")).PdfPreview, <PreviewSkeleton />);
 
+const TablePreview = lazyPart(
+  async () => (await import("./table-preview.tsx")).TablePreview,
+  <PreviewSkeleton />,
+);
+
 /** A file as the page can show it itself: nothing of it is opened by the browser as a document. */
 export function FilePreview({ file }: { file: StoredFile }) {
   const kind = previewOf(file);
@@ -21,6 +26,6 @@ export function FilePreview({ file }: { file: StoredFile }) {
         Previews are made of files up to {formatBytes(PREVIEW_BYTES)}. Download it to open it.
       </NoPreview>
     );
-  const Preview = { image: ImagePreview, pdf: PdfPreview, text: TextPreview }[kind];
+  const Preview = { image: ImagePreview, pdf: PdfPreview, table: TablePreview, text: TextPreview }[kind];
   return <Preview file={file} />;
 }

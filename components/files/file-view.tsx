@@ -1,26 +1,31 @@
 "use client";
 
-import { Download, Trash2 } from "lucide-react";
-import Link from "next/link";
+import { Download, FolderInput, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type RefObject, useState } from "react";
+import { fieldFault } from "#components/api/api-error.ts";
 import { ConfirmChange } from "#components/api/confirm-change.tsx";
-import { NotLoaded } from "#components/api/not-loaded.tsx";
+import { RefusalNotice } from "#components/api/refusal-notice.tsx";
+import { Unreachable } from "#components/api/unreachable.tsx";
+import { useDocumentTeams } from "#components/documents/use-documents.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EditableTitle } from "#components/ui/editable-title.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { formatBytes } from "#components/ui/format-bytes.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { notify } from "#components/ui/toast.tsx";
+import { FILES } from "#lib/contract/limits.ts";
+import { FileMark } from "./file-columns.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import { kindWords } from "./kind-words.ts";
+import { MoveDialog } from "./move-dialog.tsx";
 import { PreviewSkeleton } from "./no-preview.tsx";
 import { contentAddress } from "./use-content.ts";
-import { type FilePage, useDeleteFile, useFile } from "./use-files.ts";
+import { type FilePage, type StoredFile, useChangeFile, useDeleteFile, useFile } from "./use-files.ts";
 import { UsedIn } from "./used-in.tsx";
 
 /** One file: what it is, how it looks, where it is used. */
@@ -30,24 +35,12 @@ export function FileView({ fileId }: { fileId: string }) {
   return (
     <div className="grid gap-6">
       <PageHeader title="File" state={query.error ? null : <Skeleton className="h-4 w-80 max-w-full" />} />
-      <NotLoaded
-        what="The file could not be loaded."
+      <Unreachable
         query={query}
+        noun="file"
         pending={<PreviewSkeleton />}
-        instead={{
-          file_not_found: (
-            <EmptyState
-              title="File not found"
-              act={
-                <Link href="/files" className={buttonClasses("secondary", "justify-self-start")}>
-                  All files
-                </Link>
-              }
-            >
-              It may have been deleted, or the address is incomplete.
-            </EmptyState>
-          ),
-        }}
+        code="file_not_found"
+        why="It may have been deleted, or the address is incomplete."
       />
     </div>
   );
@@ -59,16 +52,19 @@ function Loaded({ page }: { page: FilePage }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
         title={file.name}
+        {...(mayEdit && { heading: (ref) => <FileName file={file} headingRef={ref} /> })}
         state={
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span>
-              {kindWords(file.type)}, {formatBytes(file.size)}
+            <span className="flex items-center gap-1.5">
+              <FileMark type={file.type} />
+              {kindWords(file.type, file.name)}, {formatBytes(file.size)}
             </span>
             <CopyableId id={file.id} what="file id" />
           </span>
         }
         actions={
           <>
+            {mayEdit && <MoveFile file={file} />}
             {mayEdit && <DeleteFile page={page} />}
             <a href={contentAddress(file.id)} download={file.name} className={buttonClasses("primary")}>
               <Download aria-hidden />
@@ -100,6 +96,68 @@ function Loaded({ page }: { page: FilePage }) {
         </aside>
       </div>
     </div>
+  );
+}
+
+function FileName({
+  file,
+  headingRef,
+}: {
+  file: StoredFile;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+}) {
+  const change = useChangeFile(file.id);
+  return (
+    <EditableTitle
+      title={file.name}
+      label="Name"
+      maxLength={FILES.nameChars}
+      headingRef={headingRef}
+      isPending={change.isPending}
+      fault={fieldFault(change.error, "/name") ?? change.error?.message}
+      onSave={(name, close) => change.mutate({ name }, { onSuccess: close })}
+      onClose={change.reset}
+    />
+  );
+}
+
+/** Only for who has another team. */
+function MoveFile({ file }: { file: StoredFile }) {
+  const [isAsking, setAsking] = useState(false);
+  const { data } = useDocumentTeams();
+  const change = useChangeFile(file.id);
+  if (!data || data.teams.length < 2) return null;
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>
+        <FolderInput aria-hidden />
+        Move
+      </Button>
+      {isAsking && (
+        <MoveDialog
+          title={`Move ${file.name} to another team`}
+          from={file.team.id}
+          isPending={change.isPending}
+          failure={<RefusalNotice what="The file was not moved." error={change.error} />}
+          onMove={(teamId) =>
+            change.mutate(
+              { teamId },
+              {
+                onSuccess() {
+                  setAsking(false);
+                  const team = data.teams.find(({ id }) => id === teamId);
+                  notify(`Moved to ${team?.name ?? "another team"}`);
+                },
+              },
+            )
+          }
+          onClose={() => {
+            setAsking(false);
+            change.reset();
+          }}
+        />
+      )}
+    </>
   );
 }
 

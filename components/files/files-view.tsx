@@ -2,6 +2,7 @@
 
 import { Users } from "lucide-react";
 import { parseAsString, useQueryStates } from "nuqs";
+import { useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { useDocumentTeams } from "#components/documents/use-documents.ts";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
@@ -12,6 +13,7 @@ import { filterToOne } from "#components/ui/choice-filters.tsx";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { FilterBar } from "#components/ui/filter-bar.tsx";
+import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { FILE_COLUMNS, FileCard } from "./file-columns.tsx";
@@ -20,6 +22,9 @@ import { UploadArea } from "./upload-area.tsx";
 import { useFiles } from "./use-files.ts";
 
 const MAX_SEARCH_CHARS = 200;
+
+// Files are selected rarely.
+const ChosenFilesBar = lazyPart(async () => (await import("./chosen-files-bar.tsx")).ChosenFilesBar);
 
 /** The files of the person's teams, and where new ones are dropped. */
 export function FilesView() {
@@ -31,6 +36,7 @@ export function FilesView() {
   const mayUpload = useMay("operator");
   const { teams = [], mayEdit = false } = data ?? {};
   const query = useFiles({ teamId: team, name: q });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const isNarrowed = q.trim() !== "" || team !== null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -79,6 +85,7 @@ export function FilesView() {
           rowKey={({ id }) => id}
           rowAction={({ id }) => ({ href: `/files/${id}` })}
           card={(file) => <FileCard file={file} />}
+          selection={{ selected: chosen, onChange: setChosen }}
           pages={query}
           empty={
             isNarrowed ? (
@@ -105,6 +112,14 @@ export function FilesView() {
               </OrNoTeam>
             )
           }
+        />
+      )}
+      {chosen.size > 0 && (
+        <ChosenFilesBar
+          fileIds={[...chosen]}
+          mayEdit={mayEdit}
+          mayMove={teams.length > 1}
+          onLeft={(ids) => setChosen(new Set(ids))}
         />
       )}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kindWords } from "./kind-words.ts";
+import { kindOf, kindWords } from "./kind-words.ts";
 
 test.each([
   ["application/pdf", "PDF"],
@@ -7,10 +7,29 @@ test.each([
   ["TEXT/CSV", "CSV table"],
   ["image/png", "PNG image"],
   ["audio/x-wav", "WAV audio"],
-  ["application/octet-stream", "Unknown kind"],
-  ["application/vnd.acme", "application/vnd.acme"],
-  ["constructor", "constructor"],
-  ["", ""],
+  ["application/octet-stream", "DWG file"],
+  ["application/vnd.acme", "DWG file"],
+  ["constructor", "DWG file"],
+  ["", "DWG file"],
 ])("%s is told as %s", (type, told) => {
-  expect(kindWords(type)).toBe(told);
+  expect(kindWords(type, "hall.dwg")).toBe(told);
+});
+
+test("a file of no known kind and without an ending is another file", () => {
+  expect(kindWords("application/octet-stream", "Makefile")).toBe("Other file");
+});
+
+test.each([
+  ["image/svg+xml", "image"],
+  ["text/csv", "table"],
+  ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "table"],
+  ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "text"],
+  ["application/vnd.openxmlformats-officedocument.presentationml.presentation", "slides"],
+  ["application/pdf", "text"],
+  ["application/json", "code"],
+  ["video/mp4", "video"],
+  ["application/gzip", "archive"],
+  ["application/octet-stream", "other"],
+])("the sign of %s is that of: %s", (type, kind) => {
+  expect(kindOf(type)).toBe(kind);
 });

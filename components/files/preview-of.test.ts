@@ -4,7 +4,7 @@ import { PREVIEW_BYTES, previewOf } from "./preview-of.ts";
 test.each([
   ["image/png", "image"],
   ["application/pdf", "pdf"],
-  ["text/csv", "text"],
+  ["text/csv", "table"],
   ["application/json", "text"],
   ["image/svg+xml", "text"],
   ["text/html", "text"],

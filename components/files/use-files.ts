@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { apiCall } from "#components/api/api-call.ts";
 import { apiPages, apiQuery } from "#components/api/api-query.ts";
-import type { AnswerOf } from "#components/api/operations.ts";
+import type { AnswerOf, BodyOf } from "#components/api/operations.ts";
 import { useChange } from "#components/api/use-change.ts";
 
 export type StoredFile = AnswerOf<"/api/files">["files"][number];
@@ -18,6 +18,21 @@ export function useFiles({ teamId, name }: { teamId: string | null; name: string
 
 export function useFile(fileId: string) {
   return useQuery(apiQuery("/api/files/{fileId}", { params: { fileId } }));
+}
+
+export function useChangeFile(fileId: string) {
+  return useChange(
+    (body: BodyOf<"PATCH /api/files/{fileId}">) =>
+      apiCall("PATCH /api/files/{fileId}", { params: { fileId }, body }),
+    { rereads: ["/api/files"] },
+  );
+}
+
+export function useChangeFiles() {
+  return useChange(
+    (body: BodyOf<"POST /api/files/changes">) => apiCall("POST /api/files/changes", { body }),
+    { rereads: ["/api/files"] },
+  );
 }
 
 export function useDeleteFile(fileId: string) {

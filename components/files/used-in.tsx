@@ -1,4 +1,4 @@
-import { Activity, ListTodo } from "lucide-react";
+import { Activity, FileText, ListTodo } from "lucide-react";
 import Link from "next/link";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { FilePage } from "./use-files.ts";
@@ -6,9 +6,10 @@ import type { FilePage } from "./use-files.ts";
 const KINDS = {
   run: { icon: Activity, href: (id: string) => `/runs/${id}` },
   task: { icon: ListTodo, href: (id: string) => `/tasks/${id}` },
+  document: { icon: FileText, href: (id: string) => `/documents/${id}` },
 } as const;
 
-/** The runs and tasks that have the file attached, the newest first. */
+/** The runs and tasks that have the file attached and the documents that link to it, the newest first. */
 export function UsedIn({ usedIn }: { usedIn: FilePage["usedIn"] }) {
   return (
     <section aria-labelledby="used-in" className="grid gap-2">
@@ -16,7 +17,7 @@ export function UsedIn({ usedIn }: { usedIn: FilePage["usedIn"] }) {
         Used in
       </h2>
       {usedIn.length === 0 ? (
-        <p className="text-ink-soft text-table">Not attached to any run or task.</p>
+        <p className="text-ink-soft text-table">Not used in any run, task or document.</p>
       ) : (
         <ul className="grid gap-1.5">
           {usedIn.map(({ type, id, name, at }) => {

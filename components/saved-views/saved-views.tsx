@@ -2,7 +2,7 @@
 
 import { Bookmark, Pencil, Plus, Save, Star, StarOff, Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
@@ -23,6 +23,7 @@ export function SavedViews({
   query,
   isFiltered,
   own,
+  beside,
 }: {
   viewed: ViewedPage;
   viewId: string | null;
@@ -31,6 +32,8 @@ export function SavedViews({
   isFiltered: boolean;
   /** A view that the page always has, beside "All": it has no filters to save. */
   own?: { readonly href: string; readonly label: string; readonly isShown: boolean };
+  /** How the view is shown: before its menu. */
+  beside?: ReactNode;
 }) {
   const { data: views = [] } = useViews(viewed);
   const isSame = (one: string, other: string) => viewed.normalQuery(one) === viewed.normalQuery(other);
@@ -59,6 +62,7 @@ export function SavedViews({
       <div className="min-w-0 grow">
         <LinkTabs label="Views" tabs={tabs} current={current} />
       </div>
+      {beside}
       <ViewMenu viewed={viewed} shown={shown} isChanged={isChanged} query={own?.isShown ? "" : query} />
     </div>
   );

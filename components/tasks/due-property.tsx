@@ -48,6 +48,7 @@ export function DueProperty({
             aria-controls={`${control.id}-days`}
             aria-expanded={isOpen}
             aria-keyshortcuts={keys}
+            data-shortcuts=""
             onClick={() => setOpen(!isOpen)}
             className={PROPERTY}
           >

@@ -46,7 +46,7 @@ export function TaskBoard({ filters, isFiltered, clear }: ReturnType<typeof useT
     <>
       <div
         ref={board}
-        className="-mx-4 flex h-[max(24rem,calc(100dvh-15rem))] snap-x gap-3 overflow-x-auto px-4 max-sm:scroll-px-4 sm:mx-0 sm:px-0"
+        className="-mx-4 flex h-[max(24rem,calc(100dvh-16.5rem))] snap-x gap-3 overflow-x-auto px-4 max-sm:scroll-px-4 sm:mx-0 sm:px-0"
       >
         {columns.map((column) => (
           <BoardColumn

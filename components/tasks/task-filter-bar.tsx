@@ -1,7 +1,7 @@
 "use client";
 
 import { CalendarClock, CircleDot, Folder, SignalHigh, Tag, UserRound } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { filterToAny, filterToOne } from "#components/ui/choice-filters.tsx";
@@ -20,16 +20,7 @@ const DUE_OPTIONS = [
 type Change = (next: Partial<ChosenFilters>) => void;
 
 /** The filters of list and board. */
-export function TaskFilterBar({
-  filters,
-  onChange,
-  layout,
-}: {
-  filters: ChosenFilters;
-  onChange: Change;
-  /** Chooses how the tasks that match are shown. */
-  layout: ReactNode;
-}) {
+export function TaskFilterBar({ filters, onChange }: { filters: ChosenFilters; onChange: Change }) {
   const { data: choices } = useTaskChoices();
   const me = useSession().data?.user.id;
   const [text, setText] = useState(filters.q);
@@ -47,12 +38,9 @@ export function TaskFilterBar({
       }}
       filters={[...workFilters(filters, onChange), ...placeFilters(filters, { choices, me }, onChange)]}
       trailing={
-        <>
-          <Button look="quiet" onClick={() => onChange({ archived: !filters.archived })}>
-            {filters.archived ? "Hide archived" : "Archived"}
-          </Button>
-          {layout}
-        </>
+        <Button look="quiet" onClick={() => onChange({ archived: !filters.archived })}>
+          {filters.archived ? "Hide archived" : "Archived"}
+        </Button>
       }
     />
   );

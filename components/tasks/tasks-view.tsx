@@ -54,17 +54,18 @@ export function TasksView() {
         viewId={viewId}
         query={query}
         isFiltered={chosen.isFiltered}
+        beside={
+          view !== "mine" && (
+            <Layouts isBoard={view === "board"} onChoose={(next) => void showBy({ view: next })} />
+          )
+        }
         own={{ href: "/tasks?view=mine", label: "My work", isShown: view === "mine" }}
       />
       {view === "mine" ? (
         <MyWork />
       ) : (
         <>
-          <TaskFilterBar
-            filters={filters}
-            onChange={change}
-            layout={<Layouts isBoard={view === "board"} onChoose={(next) => void showBy({ view: next })} />}
-          />
+          <TaskFilterBar filters={filters} onChange={change} />
           {view === "board" ? <TaskBoard {...chosen} /> : <TaskList {...chosen} />}
         </>
       )}
@@ -81,25 +82,27 @@ function Layouts({
   onChoose: (layout: "list" | "board") => void;
 }): ReactNode {
   return (
-    <fieldset className="flex rounded-md border border-line-control">
+    <fieldset className="flex rounded-md border border-line-control max-sm:[&_button]:px-2">
       <legend className="sr-only">Layout</legend>
       <Button
         look="quiet"
         aria-pressed={!isBoard}
         onClick={() => onChoose("list")}
-        className="rounded-r-none px-2.5 aria-pressed:bg-hover"
+        size="small"
+        className="rounded-r-none aria-pressed:bg-hover"
       >
         <List aria-hidden />
-        List
+        <span className="max-sm:sr-only">List</span>
       </Button>
       <Button
         look="quiet"
         aria-pressed={isBoard}
         onClick={() => onChoose("board")}
-        className="rounded-l-none px-2.5 aria-pressed:bg-hover"
+        size="small"
+        className="rounded-l-none aria-pressed:bg-hover"
       >
         <Kanban aria-hidden />
-        Board
+        <span className="max-sm:sr-only">Board</span>
       </Button>
     </fieldset>
   );

@@ -143,6 +143,7 @@ function Frame({
             aria-expanded={open}
             aria-controls={`${control.id}-list`}
             aria-keyshortcuts={property?.keys}
+            data-shortcuts={property ? "" : undefined}
             disabled={disabled}
             onClick={() => onOpenChange(!open)}
             onKeyDown={(event) => {

@@ -101,12 +101,13 @@ function onKeyDown(event: KeyboardEvent): void {
   found.shortcut?.run?.();
 }
 
-const TYPED_INTO = "[role=combobox], [role=listbox]:not([data-shortcuts]), [role=textbox], [data-takes-keys]";
+const TYPED_INTO =
+  "[role=combobox]:not([data-shortcuts]), [role=listbox]:not([data-shortcuts]), [role=textbox], [data-takes-keys]";
 
 /** Whether the key press belongs to a field. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  // A page's own list, unlike a choice in a form, gets the page's shortcuts. `data-takes-keys` marks an element that
+  // A page's own list and its properties, unlike a choice in a form, get the page's shortcuts. `data-takes-keys` marks an element that
   // replaced a field: the person may still be typing.
   if (target.isContentEditable || target.closest(TYPED_INTO)) return true;
   if (target instanceof HTMLInputElement)

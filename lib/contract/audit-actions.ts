@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   "failure.reopened",
   "failure.resolved",
   "file.deleted",
+  "file.moved",
+  "file.renamed",
   "file.uploaded",
   "file_upload.aborted",
   "identity.linked",

@@ -54,6 +54,9 @@ export const FILES = {
   /** Bounds of a workspace's setting for the size of all files, in millions of bytes. */
   quotaMegabytes: { min: 1, max: 1_000_000_000 },
   page: { max: 100, default: 50 },
+  /** Files that one request of the dashboard changes or downloads together, and the most bytes of a download. */
+  atOnce: 100,
+  archiveBytes: 2_000_000_000,
 } as const;
 
 /**

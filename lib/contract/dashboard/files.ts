@@ -2,11 +2,11 @@ import { z } from "zod";
 import { asPerson } from "../as-person.ts";
 import { Author } from "../author.ts";
 import { fileUploadOperations, UnfinishedUpload } from "../file-uploads.ts";
-import { fileOperations, StoredFile } from "../files.ts";
+import { FileId, FileTeamId, fileOperations, StoredFile } from "../files.ts";
 import { FILES } from "../limits.ts";
 import { searchText } from "../names.ts";
 import type { SessionOperations, SessionStreams } from "../operation.ts";
-import { PageCursor, Pagination, queryInteger, Timestamp } from "../values.ts";
+import { PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
 
 const common = { credential: "session" } as const;
 const { upload, get, readContent, delete: remove } = fileOperations;
@@ -17,11 +17,11 @@ const ListedFile = StoredFile.extend({
   author: Author,
 });
 
-/** A task, comment or document that has the file attached. */
+/** A run or a task that has the file attached, or a document that links to it. */
 const Use = z.object({
-  type: z.enum(["run", "task"]),
-  id: z.string().meta({ description: "A run's id, or a task's number." }),
-  name: z.string().meta({ description: "The run's agent, or the task's title." }),
+  type: z.enum(["run", "task", "document"]),
+  id: z.string().meta({ description: "A run's or document's id, or a task's number." }),
+  name: z.string().meta({ description: "The run's agent, or the title." }),
   at: Timestamp,
 });
 
@@ -52,7 +52,7 @@ export const filePageOperations = {
     method: "GET",
     path: "/api/files/{fileId}",
     operationId: "getFilePage",
-    summary: "Read what is known about a file, and where it is attached",
+    summary: "Read what is known about a file, and where it is used",
     params: get.params,
     output: z.object({
       file: ListedFile,
@@ -63,6 +63,48 @@ export const filePageOperations = {
     errors: get.errors,
   },
   deleteFileAsPerson: asPerson(remove, "/api/files/{fileId}", { success: { 200: "It is gone." } }),
+  changeFile: {
+    ...common,
+    method: "PATCH",
+    path: "/api/files/{fileId}",
+    operationId: "changeFile",
+    summary: "Rename a file, or move it to another team",
+    params: get.params,
+    body: z.strictObject({
+      name: z.string().min(1).max(FILES.nameChars).optional(),
+      teamId: FileTeamId.optional(),
+    }),
+    output: StoredFile,
+    success: { 200: "The file as it is now." },
+    errors: ["permission_denied", "file_not_found", "team_not_found", "quota_exceeded"],
+  },
+  changeFiles: {
+    ...common,
+    method: "POST",
+    path: "/api/files/changes",
+    operationId: "changeFiles",
+    summary: "Move several files to a team, or delete them",
+    body: z.strictObject({
+      fileIds: z.array(FileId).min(1).max(FILES.atOnce),
+      change: z.union([
+        z.strictObject({ teamId: FileTeamId }),
+        z.strictObject({ isDeleted: z.literal(true) }),
+      ]),
+    }),
+    output: z.object({
+      files: z.array(
+        z.object({
+          fileId: z.string(),
+          refusal: z
+            .object({ code: z.string(), message: z.string() })
+            .nullable()
+            .meta({ description: "Why it stays as it was; null: it is as wanted." }),
+        }),
+      ),
+    }),
+    success: { 200: "Of each file whether it is as wanted now." },
+    errors: ["permission_denied"],
+  },
   listFileUploadRows: {
     ...common,
     method: "GET",
@@ -88,4 +130,15 @@ export const filePageOperations = {
 
 export const filePageStreams = {
   downloadFile: asPerson(readContent, "/api/files/{fileId}/content", { output: undefined }),
+  downloadFiles: {
+    ...common,
+    method: "GET",
+    path: "/api/files/archive",
+    operationId: "downloadFiles",
+    summary: "Download several files as one ZIP archive",
+    query: z.strictObject({ file: queryList(FileId, { maxItems: FILES.atOnce }) }),
+    contentTypes: ["application/zip"],
+    success: { 200: "The archive." },
+    errors: ["permission_denied", "file_not_found"],
+  },
 } as const satisfies SessionStreams;

@@ -3,11 +3,15 @@ import { fileUploadOperations } from "#lib/contract/file-uploads.ts";
 import { fileOperations } from "#lib/contract/files.ts";
 import { createdAnswer } from "#lib/doors/api/answer.ts";
 import { download } from "#lib/doors/api/download.ts";
+import { downloadHeaders } from "#lib/nouns/contents/download-headers.ts";
+import { changeFile } from "#lib/nouns/files/change-file.ts";
+import { changeFiles } from "#lib/nouns/files/change-files.ts";
 import { deleteFile } from "#lib/nouns/files/delete-file.ts";
 import { getFile, openFile } from "#lib/nouns/files/find-file.ts";
 import { getFilePage } from "#lib/nouns/files/get-file-page.ts";
 import { listFileRows } from "#lib/nouns/files/list-file-rows.ts";
 import { listFiles } from "#lib/nouns/files/list-files.ts";
+import { openArchive } from "#lib/nouns/files/open-archive.ts";
 import { uploadFile } from "#lib/nouns/files/upload-file.ts";
 import { abortUpload } from "#lib/nouns/files/uploads/abort-upload.ts";
 import { beginUpload } from "#lib/nouns/files/uploads/begin-upload.ts";
@@ -43,6 +47,8 @@ export const fileRoutes = [
     uploadFileAsPerson: async ({ actor, body }) => createdAnswer(await uploadFile({ actor, body })),
     getFilePage: ({ actor, params }) => getFilePage({ actor, ...params }),
     deleteFileAsPerson: ({ actor, params }) => deleteFile({ actor, ...params }),
+    changeFile: ({ actor, params, body }) => changeFile({ actor, ...params, body }),
+    changeFiles: ({ actor, body }) => changeFiles({ actor, body }),
     listFileUploadRows: ({ actor, query }) => listFileUploadRows({ actor, query }),
     beginFileUploadAsPerson: ({ actor, body }) => beginUpload({ actor, body }),
     getFileUpload: ({ actor, params }) => getFileUpload({ actor, ...params }),
@@ -53,5 +59,9 @@ export const fileRoutes = [
   }),
   ...bind(filePageStreams, {
     downloadFile: async ({ actor, params, ...call }) => download(await openFile({ actor, ...params }), call),
+    downloadFiles: async ({ actor, query }) => {
+      const { name, size, chunks } = await openArchive({ actor, fileIds: query.file });
+      return { contentType: "application/zip", headers: downloadHeaders({ name, size }), chunks };
+    },
   }),
 ];

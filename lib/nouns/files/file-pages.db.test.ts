@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dashboardOperations } from "#lib/contract/dashboard.ts";
+import { unzipEntry } from "#lib/platform/document-text/unzip.ts";
 import { receiving } from "#lib/testing/agents.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
@@ -14,6 +15,9 @@ const {
   startRun,
   beginFileUploadAsPerson,
   abortFileUploadAsPerson,
+  createDocument,
+  changeFile,
+  changeFiles,
 } = dashboardOperations;
 
 let service: TestService;
@@ -78,6 +82,122 @@ test("a file's page tells the runs that have it attached, to who sees them", asy
   expect(page).toMatchObject({ mayEdit: true, usedIn: [{ type: "run", id: runId }] });
   const viewer = await personOf("viewer", [tenant.teamId]);
   expect(accepted(await viewer.call(getFilePage, { params: { fileId: id } })).mayEdit).toBe(false);
+});
+
+test("a file's page tells the documents that link to it, to who sees them", async () => {
+  const { id } = await upload("linked.png");
+  const teamId = await createTeam(tenant);
+  const theirs = await personOf("operator", [teamId, tenant.teamId]);
+  const write = (by: Dashboard, team: string, title: string, content: string) =>
+    by.call(createDocument, { body: { teamId: team, title, content } });
+  accepted(await write(operator, tenant.teamId, "Drawn", `# How\n\nSee ![the plan](/files/${id}) first.`));
+  accepted(await write(theirs, teamId, "Elsewhere", `[plan](/files/${id})`));
+  accepted(await write(operator, tenant.teamId, "Another", `![other](/files/${id.slice(0, -1)})`));
+  const usedIn = async (by: Dashboard) => {
+    const page = accepted(await by.call(getFilePage, { params: { fileId: id } }));
+    return page.usedIn.map(({ type, name }) => `${type} ${name}`).sort();
+  };
+  expect(await usedIn(operator)).toEqual(["document Drawn"]);
+  expect(await usedIn(theirs)).toEqual(["document Drawn", "document Elsewhere"]);
+});
+
+const auditOf = async (fileId: string) => {
+  const { rows } = await service.runtime.db.pool.query(
+    "select action, details from audit_log where workspace_id = $1 and target_id = $2 order by id",
+    [tenant.workspaceId, fileId],
+  );
+  return rows.filter(({ action }) => action !== "file.uploaded");
+};
+const spaceOf = async (teamId: string) => {
+  const text = "select bytes::int from file_usage where workspace_id = $1 and team_id = $2";
+  const { rows } = await service.runtime.db.pool.query(text, [tenant.workspaceId, teamId]);
+  return rows[0]?.bytes ?? 0;
+};
+
+test("a file is renamed and moved to another team, whose space it takes, and its attachments stay", async () => {
+  const { id, name, type, storageKey, size } = await upload("moving.txt");
+  const teamId = await createTeam(tenant);
+  const both = await personOf("operator", [teamId, tenant.teamId]);
+  const { agentId } = await publishGraph({ ...tenant, graph: receiving });
+  const body = { input: {}, attachments: [{ name, type, storageKey }] };
+  const { runId } = accepted(await operator.call(startRun, { params: { agentId }, body }));
+  const before = await spaceOf(tenant.teamId);
+  const params = { fileId: id };
+  const renamed = accepted(await both.call(changeFile, { params, body: { name: "dir/moved.txt" } }));
+  expect(renamed).toMatchObject({ id, name: "moved.txt", storageKey, teamId: tenant.teamId });
+  expect(accepted(await both.call(changeFile, { params, body: { teamId } }))).toMatchObject({ teamId });
+  expect([await spaceOf(tenant.teamId), await spaceOf(teamId)]).toEqual([before - size, size]);
+  const page = accepted(await both.call(getFilePage, { params }));
+  expect(page).toMatchObject({ file: { team: { id: teamId } }, usedIn: [{ type: "run", id: runId }] });
+  expect((await operator.call(getFilePage, { params })).error?.code).toBe("permission_denied");
+  expect(await auditOf(id)).toMatchObject([
+    { action: "file.renamed", details: { before: "moving.txt" } },
+    { action: "file.moved", details: { fromName: expect.any(String), toName: expect.any(String) } },
+  ]);
+  // Nothing changes and nothing is said.
+  accepted(await both.call(changeFile, { params, body: { name: "moved.txt", teamId } }));
+  expect(await auditOf(id)).toHaveLength(2);
+});
+
+test("nobody moves a file to or from a team out of reach, and a viewer changes none", async () => {
+  const { id } = await upload("kept.txt");
+  const teamId = await createTeam(tenant);
+  const theirs = await personOf("operator", [teamId]);
+  const viewer = await personOf("viewer", [tenant.teamId]);
+  const params = { fileId: id };
+  const code = async (by: Dashboard, body: { name?: string; teamId?: string }) =>
+    (await by.call(changeFile, { params, body })).error?.code;
+  expect(await code(operator, { teamId })).toBe("permission_denied");
+  expect(await code(operator, { teamId: "tem_unknown" })).toBe("team_not_found");
+  expect(await code(theirs, { teamId })).toBe("permission_denied");
+  expect(await code(viewer, { name: "theirs.txt" })).toBe("permission_denied");
+  expect(await code(operator, { name: "\u0000" })).toBe("invalid_request");
+  const other = await createTenant();
+  const stranger = await openDashboard({
+    baseUrl: service.baseUrl,
+    workspaceId: other.workspaceId,
+    userId: other.owner.userId,
+  });
+  expect(await code(stranger, { name: "theirs.txt" })).toBe("file_not_found");
+  expect(await code(operator, { teamId: other.teamId })).toBe("team_not_found");
+  expect(await auditOf(id)).toEqual([]);
+});
+
+test("of two moves at the same moment each counts the space where the file was", async () => {
+  const [one, two] = [await createTeam(tenant), await createTeam(tenant)];
+  const all = await personOf("operator", [one, two, tenant.teamId]);
+  const { id, size } = await upload("twice.txt");
+  const moves = [one, two].map((teamId) =>
+    all.call(changeFile, { params: { fileId: id }, body: { teamId } }),
+  );
+  expect((await Promise.all(moves)).map(({ status }) => status)).toEqual([200, 200]);
+  const { teamId } = accepted(await all.call(getFilePage, { params: { fileId: id } })).file;
+  const spaces = [await spaceOf(one), await spaceOf(two)];
+  expect(spaces).toEqual(teamId === one ? [size, 0] : [0, size]);
+});
+
+test("several files are moved, deleted and downloaded together; one that is refused says why", async () => {
+  const teamId = await createTeam(tenant);
+  const both = await personOf("operator", [teamId, tenant.teamId]);
+  const [one, two] = [await upload("one.txt"), await upload("two.txt")];
+  const fileIds = [one.id, two.id, "fil_unknown"];
+  const moved = accepted(await both.call(changeFiles, { body: { fileIds, change: { teamId } } }));
+  const outcome = [
+    { fileId: one.id, refusal: null },
+    { fileId: two.id, refusal: null },
+    { fileId: "fil_unknown", refusal: { code: "file_not_found" } },
+  ];
+  expect(moved.files).toMatchObject(outcome);
+  const archive = await both.fetch(`/api/files/archive?file=${one.id}&file=${two.id}`);
+  expect(archive.headers.get("content-type")).toBe("application/zip");
+  const bytes = Buffer.from(await archive.arrayBuffer());
+  expect(archive.headers.get("content-length")).toBe(String(bytes.length));
+  expect(unzipEntry(bytes, "two.txt")?.toString()).toBe("two.txt");
+  const denied = await operator.fetch(`/api/files/archive?file=${one.id}`);
+  expect((await denied.json()).error.code).toBe("permission_denied");
+  const deleted = accepted(await both.call(changeFiles, { body: { fileIds, change: { isDeleted: true } } }));
+  expect(deleted.files).toMatchObject(outcome);
+  expect((await both.call(getFilePage, { params: { fileId: one.id } })).error?.code).toBe("file_not_found");
 });
 
 test("operators see the unfinished uploads to their own teams, and abort those alone", async () => {

@@ -20,8 +20,9 @@ const findRow: Statement = {
 };
 
 /**
- * The newest runs and tasks that have a content attached: $1 its key, $2 workspace, $3 and $4 the reach: of runs by their
- * agent's team, of tasks by their project's. Indexes: run_attachments_content, task_attachments_content.
+ * The newest runs and tasks that have a content attached, and documents that link to its file: $1 its key, $2 workspace,
+ * $3 and $4 the reach: of runs by their agent's team, of tasks by their project's; $5 the file's path, which the index
+ * of words has whole. Indexes: run_attachments_content, task_attachments_content, document_sections_words.
  */
 export const findUses: Statement = {
   name: "find-file-uses",
@@ -39,18 +40,28 @@ export const findUses: Statement = {
       where x.storage_key = $1 and t.workspace_id = $2 and ${withinReach("p.team_id", "$3", "$4::text[]")}
       group by p.prefix, t.number, t.title
       order by max(m.created_at) desc limit 50)
+    union all
+    (select 'document', d.id, d.title, d.updated_at
+       from documents d
+      where d.workspace_id = $2 and d.archived_at is null and ${withinReach("d.team_id", "$3", "$4::text[]")}
+        and d.id = any(array(select s.document_id from document_sections s
+                              where s.words @@ (select string_agg(quote_literal(lexeme), ' & ')::tsquery
+                                                  from unnest(tsvector_to_array(to_tsvector('simple', $5::text))) lexeme)
+                                and position($5 in s.body) > 0
+                              limit 200))
+      order by d.updated_at desc limit 50)
      order by "at" desc limit 50`,
 };
 
 interface UseRow {
-  readonly type: "run" | "task";
+  readonly type: "run" | "task" | "document";
   readonly id: string;
   readonly name: string;
   readonly at: Date;
 }
 
 /**
- * A file with where it is attached.
+ * A file with where it is used.
  * @throws DomainError file_not_found, permission_denied.
  */
 export async function getFilePage({
@@ -65,7 +76,7 @@ export async function getFilePage({
   const { every, teamIds } = teamReach(actor);
   const [[row], uses] = await Promise.all([
     db.run<ListedFileRow>(findRow, [id]),
-    db.run<UseRow>(findUses, [storageKey, actor.workspaceId, every, teamIds]),
+    db.run<UseRow>(findUses, [storageKey, actor.workspaceId, every, teamIds, `/files/${id}`]),
   ]);
   if (!row) throw noFile(); // deleted meanwhile
   return {

@@ -46,6 +46,24 @@ test("one sees one's own views and those of everybody, by name", async () => {
   expect(await names(ben)).toEqual(["All of us", "bens"]);
 });
 
+test("each page has its own views, under the same names too, and search asks for all of them", async () => {
+  const ada = await browse("operator");
+  await save(ada, "Refunds");
+  const tasks = { ...body("Refunds"), page: "tasks" as const, query: "label=refund&view=board" };
+  const made = accepted(await ada.call(createView, { body: tasks }));
+  expect(made).toMatchObject({ page: "tasks", query: "label=refund&view=board" });
+  const listed = async (query: { page?: "runs" | "tasks" }) =>
+    accepted(await ada.call(listViews, { query })).views.map(({ page }) => page);
+  expect(await listed({ page: "runs" })).toEqual(["runs"]);
+  expect(await listed({ page: "tasks" })).toEqual(["tasks"]);
+  expect((await listed({})).sort()).toEqual(["runs", "tasks"]);
+  await ada.call(changeView, { params: { viewId: made.id }, body: { isDefault: true } });
+  const defaults = accepted(await ada.call(listViews, { query: {} })).views.filter(
+    ({ isDefault }) => isDefault,
+  );
+  expect(defaults.map(({ id }) => id)).toEqual([made.id]);
+});
+
 test("a name is taken once a person, also by two requests at once", async () => {
   const [ada, ben] = [await browse("operator"), await browse("operator")];
   const twins = await Promise.all([1, 2].map(() => ada.call(createView, { body: body("Twice") })));

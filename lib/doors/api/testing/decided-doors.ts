@@ -37,6 +37,7 @@ export const APART: ReadonlySet<string> = new Set(
     dashboard:listDocumentHistory dashboard:getDocumentVersion
     dashboard:uploadFileAsPerson dashboard:getFilePage dashboard:deleteFileAsPerson
     dashboard:beginFileUploadAsPerson dashboard:getFileUpload dashboard:abortFileUploadAsPerson
+    dashboard:changeFile dashboard:changeFiles dashboard:downloadFiles
     dashboard:putFileUploadPartAsPerson dashboard:completeFileUploadAsPerson dashboard:downloadFile
     dashboard:createDraftAsPerson dashboard:updateDraftAsPerson dashboard:validateDraftAsPerson
     dashboard:followDraft dashboard:publishDraftAsPerson dashboard:restoreVersion dashboard:republishVersion

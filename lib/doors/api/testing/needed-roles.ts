@@ -114,6 +114,12 @@ export const NEEDED_ROLES: Record<
   },
   getFilePage: { needs: "viewer", answers: "file_not_found" },
   downloadFile: { needs: "viewer", answers: "file_not_found" },
+  downloadFiles: { needs: "viewer", query: "?file=fil_unknown", answers: "file_not_found" },
+  changeFile: { needs: "operator", answers: "file_not_found", body: () => ({ name: "a" }) },
+  changeFiles: {
+    needs: "operator",
+    body: () => ({ fileIds: ["fil_unknown"], change: { isDeleted: true } }),
+  },
   listFileUploadRows: "operator",
   beginFileUploadAsPerson: {
     needs: "operator",
