@@ -13,6 +13,7 @@ export interface McpTool {
   readonly name: string;
   readonly description?: string;
   readonly inputSchema?: JsonObject;
+  readonly outputSchema?: JsonObject;
   readonly annotations?: JsonObject;
 }
 

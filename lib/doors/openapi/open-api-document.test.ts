@@ -158,6 +158,18 @@ test("no answer forbids a property that a later version may add", () => {
   ]);
 });
 
+test("every body and every answer in JSON has a name", () => {
+  const unnamed = PUBLIC_OPERATIONS.flatMap(({ operationId, success }) => {
+    const { requestBody, responses } = describedAs(operationId);
+    const answers = Object.keys(success).map((status) => responses[status]);
+    return [requestBody, ...answers].flatMap((body) => {
+      const json = body?.content?.["application/json"];
+      return json && !JSON.stringify(json.schema).startsWith('{"$ref":') ? [operationId] : [];
+    });
+  });
+  expect(unnamed).toEqual([]);
+});
+
 test("every component is referred to", () => {
   const components = isJsonObject(document.components) ? document.components : {};
   const text = JSON.stringify(document);

@@ -33,7 +33,7 @@ test("the description is compressed for who takes that, and who has it in any fo
       const response = await ask({ "accept-encoding": encoding });
       expect(response.headers.get("content-encoding")).toBe(encoding);
       expect(response.headers.get("vary")).toContain("Accept-Encoding");
-      expect(Number(response.headers.get("content-length"))).toBeLessThan(text.length / 5);
+      expect(Number(response.headers.get("content-length"))).toBeLessThan(60_000);
       expect(await response.text()).toBe(text);
       tags.push(response.headers.get("etag") ?? "");
     }

@@ -5,6 +5,7 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import type { Role } from "#lib/nouns/access/roles.ts";
 import { knownTools } from "#lib/nouns/agents/known-names.ts";
 import { publishAgent } from "#lib/nouns/agents/publish-agent.ts";
+import { listTools } from "#lib/nouns/authoring/list-tools.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { createTenant, createUser, type GraphSource } from "#lib/testing/factories.ts";
 import { type McpServer, type McpTool, startMcpServer } from "#lib/testing/mcp-server.ts";
@@ -31,6 +32,7 @@ afterEach(() => server.close());
 const add = (fields: { name?: string; url?: string; connectionName?: string } = {}) =>
   addToolServer({ actor, name: "shop", url: server.url, ...fields });
 
+const outputSchema = { type: "object", properties: { total: { type: "number" } } };
 const inputSchema = { type: "object", properties: { id: { type: "string" } }, required: ["id"] };
 
 describe("adding", () => {
@@ -38,19 +40,25 @@ describe("adding", () => {
     await server.close();
     server = await startMcpServer({ pageSize: 2 });
     server.offer(
-      { name: "find", description: "Finds.", inputSchema, annotations: { readOnlyHint: true } },
+      { name: "find", description: "Finds.", inputSchema, outputSchema, annotations: { readOnlyHint: true } },
       { name: "drop", annotations: { title: "Drops", destructiveHint: true } },
       { name: "plain" },
     );
     const added = await add();
     const nothing = { inputSchema: { type: "object" }, readOnly: null, destructive: null };
     const tools = [
-      { name: "find", description: "Finds.", inputSchema, readOnly: true, destructive: null },
+      { name: "find", description: "Finds.", inputSchema, outputSchema, readOnly: true, destructive: null },
       { ...nothing, name: "drop", description: "Drops", destructive: true },
       { ...nothing, name: "plain", description: "" },
     ];
     expect(added).toMatchObject({ name: "shop", url: server.url, connectionName: null, tools, leftOut: [] });
     expect(await listAllToolServers({ actor })).toEqual([expect.objectContaining({ name: "shop", tools })]);
+    const offered = await listTools(runtime().db, actor);
+    expect(offered.filter(({ name }) => name.startsWith("shop."))).toEqual([
+      { name: "shop.drop", description: "Drops", inputSchema: { type: "object" } },
+      { name: "shop.find", description: "Finds.", inputSchema, outputSchema },
+      { name: "shop.plain", description: "", inputSchema: { type: "object" } },
+    ]);
     expect(await knownTools(runtime().db, actor)).toEqual(
       new Set([...BUILT_IN_TOOLS, "shop.find", "shop.drop", "shop.plain"]),
     );

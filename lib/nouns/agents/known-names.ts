@@ -132,6 +132,29 @@ function useOf(value: Json): SkillUse[] {
     : [];
 }
 
+/** $1 workspace, $2 team, $3 names. Index: agents_by_name. */
+const findNamedAgents: Statement = {
+  name: "find-agents-by-their-names",
+  text: `
+    select name as "name", min(id) as "id" from agents
+     where workspace_id = $1 and team_id = $2 and name = any($3)
+     group by name having count(*) = 1`,
+};
+
+/** Ids of the team's agents whose names stand in a graph, in whatever state, where an id belongs. */
+export async function agentsByName(
+  queries: Pick<Queries, "run">,
+  { workspaceId, teamId, graph }: { workspaceId: string; teamId: string; graph: Json },
+): Promise<Readonly<Record<string, string>>> {
+  const named = nodeConfigs(graph).flatMap(({ agentId }) =>
+    typeof agentId === "string" && !isId("agent", agentId) ? [agentId] : [],
+  );
+  const names = [...new Set(named)].slice(0, MAX_AGENTS);
+  if (names.length === 0) return {};
+  const rows = await queries.run<{ name: string; id: string }>(findNamedAgents, [workspaceId, teamId, names]);
+  return Object.fromEntries(rows.map(({ name, id }) => [name, id]));
+}
+
 /** Reading the lanes of a graph of 1 MiB takes a few milliseconds; of more agents than this nothing is said. */
 const MAX_AGENTS = 50;
 

@@ -5,6 +5,9 @@ export function publicLanes(graph: AgentDocument): Lane[] {
   return graph.lanes.filter((lane) => lane.public);
 }
 
+/** Lanes that a refusal lists. */
+const LISTED_LANES = 20;
+
 /**
  * The public lane that a start names, or the agent's only one.
  * @throws DomainError lane_required or lane_not_found.
@@ -23,6 +26,10 @@ export function selectLane({ graph, laneId }: { graph: AgentDocument; laneId: st
     );
   }
   const lane = lanes.find((candidate) => candidate.id === laneId);
-  if (!lane) throw new DomainError("lane_not_found", "The agent has no public lane with this id.");
-  return lane;
+  if (lane) return lane;
+  const known = lanes.slice(0, LISTED_LANES).map(({ id }) => id);
+  const message = `is none of ${known.join(", ")}${lanes.length > known.length ? ", …" : ""}`;
+  throw new DomainError("lane_not_found", `The agent has no public lane with this id: laneId ${message}.`, {
+    details: [{ code: "enum", message, field: "/laneId" }],
+  });
 }

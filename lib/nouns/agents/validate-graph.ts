@@ -11,6 +11,7 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { isThreadLost } from "#lib/platform/threads/thread-lost.ts";
 import {
   agentIds,
+  agentsByName,
   calledAgents,
   connectionNames,
   knownSkills,
@@ -52,6 +53,7 @@ export async function readKnownNames(
   const tools = [...(await knownTools(queries, { workspaceId }))];
   const connections = [...(await connectionNames(queries, { workspaceId }))];
   const agents = [...(await agentIds(queries, { workspaceId }))];
+  const byName = await agentsByName(queries, { workspaceId, teamId, graph });
   const called = await calledAgents(queries, { workspaceId, teamId, graph });
   const schemas = await toolSchemas(queries, { workspaceId, graph });
   const skills = await knownSkills(queries, { workspaceId, teamId, graph });
@@ -60,6 +62,7 @@ export async function readKnownNames(
     tools,
     connections,
     agents,
+    agentsByName: byName,
     called,
     toolSchemas: schemas,
     skills,

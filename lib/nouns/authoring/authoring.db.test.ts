@@ -382,9 +382,9 @@ describe("authoring is for", () => {
     expect((await theirs.call(createDraft, { body: { name: "No", teamId: second, graph } })).status).toBe(
       403,
     );
-    expect((await api.call(createDraft, { body: { name: "No", teamId: "team_nope", graph } })).status).toBe(
-      404,
-    );
+    const unknown = await api.call(createDraft, { body: { name: "No", teamId: "team_nope", graph } });
+    expect(unknown).toMatchObject({ status: 404, error: { code: "team_not_found" } });
+    expect(unknown.error?.details?.map(({ message }) => message).join()).toContain(tenant.teamId);
   });
 });
 

@@ -16,7 +16,7 @@ export async function chooseTeam(
   requireRole(actor, "builder");
   const { workspaceId } = actor;
   if (teamId !== undefined) {
-    await requireTeams(queries, { workspaceId, teamIds: [teamId] });
+    await requireTeams(queries, { workspaceId, teamIds: [teamId], named: actor });
     if (reachesTeam(actor, teamId)) return teamId;
     throw new DomainError("permission_denied", "Only members of a team can build its agents.");
   }

@@ -72,7 +72,7 @@ describe("what is refused, and no run starts", () => {
       "attachments_not_supported",
       "/attachments",
     ],
-    ["an unknown lane", { laneId: "other", input: { amount: 1 } }, 404, "lane_not_found", undefined],
+    ["an unknown lane", { laneId: "other", input: { amount: 1 } }, 404, "lane_not_found", "/laneId"],
     [
       "an idempotencyKey of 201 characters",
       { input: { amount: 1 }, idempotencyKey: "x".repeat(201) },
@@ -122,7 +122,10 @@ describe("what is refused, and no run starts", () => {
   });
 
   test("a lane that is not public", async () => {
-    expect((await api.startRun(lanesId, { laneId: "hidden", input: {} })).error?.code).toBe("lane_not_found");
+    expect((await api.startRun(lanesId, { laneId: "hidden", input: {} })).error).toMatchObject({
+      code: "lane_not_found",
+      details: [{ field: "/laneId", message: "is none of one, two" }],
+    });
   });
 
   test.each(["agt_01kaj5w3f8e0m7c2q9t4v6x8z1", "nonsense", "%00", "..%2f.."])(
@@ -205,6 +208,7 @@ describe("idempotency", () => {
     const body = { input: { amount: 3 }, idempotencyKey: "order 3" };
     const first = await api.startRun(agentId, body);
     expect([first.status, first.headers.get("idempotency-replayed")]).toEqual([202, null]);
+    expect(first.headers.get("location")).toBe(`/v1/public/runs/${accepted(first).runId}`);
     const runId = accepted(first).runId;
     await api.runUntil(runId);
 

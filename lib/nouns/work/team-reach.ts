@@ -35,7 +35,7 @@ export async function requireTeamReach(
   queries: Queries,
   { actor, teamId }: { actor: WorkActor; teamId: string },
 ): Promise<void> {
-  await requireTeams(queries, { workspaceId: actor.workspaceId, teamIds: [teamId] });
+  await requireTeams(queries, { workspaceId: actor.workspaceId, teamIds: [teamId], named: actor });
   requireInReach(actor, teamId);
 }
 

@@ -1,5 +1,7 @@
 import { DomainError } from "#lib/contract/errors.ts";
+import type { Standing } from "#lib/nouns/access/actor.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
+import { findOwnTeams } from "./find-own-teams.ts";
 
 /** Locked, so that none is deleted before the rows that name it are written. */
 const findTeams: Statement = {
@@ -12,14 +14,27 @@ const findProjects: Statement = {
   text: `select id as "id" from projects where workspace_id = $1 and id = any($2)`,
 };
 
-/** @throws DomainError team_not_found, naming ids that are not teams of the workspace. */
+/** Teams that a refusal lists. */
+const LISTED_TEAMS = 20;
+
+/**
+ * @param named whose teams a refusal lists, where one team is named by somebody who works for it.
+ * @throws DomainError team_not_found, naming ids that are not teams of the workspace.
+ */
 export async function requireTeams(
   queries: Queries,
-  { workspaceId, teamIds }: { workspaceId: string; teamIds: readonly string[] },
+  {
+    workspaceId,
+    teamIds,
+    named,
+  }: { workspaceId: string; teamIds: readonly string[]; named?: Standing | undefined },
 ): Promise<void> {
   const unknown = await unknownOf(queries, findTeams, workspaceId, teamIds);
   if (unknown.length === 0) return;
-  throw new DomainError("team_not_found", `This workspace has no team ${unknown.join(", ")}.`);
+  const teams = named ? (await findOwnTeams(queries, named)).slice(0, LISTED_TEAMS) : [];
+  throw new DomainError("team_not_found", `This workspace has no team ${unknown.join(", ")}.`, {
+    details: teams.map(({ id, name }) => ({ code: "team", message: `${id} is ${name}`, field: "/teamId" })),
+  });
 }
 
 /** @throws DomainError project_not_found, naming ids that are not projects of the workspace. */

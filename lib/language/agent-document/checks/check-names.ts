@@ -22,7 +22,13 @@ export function checkNames({ scopes }: Outline, environment: DocumentEnvironment
 }
 
 const AGENT_ID = /^agt_/;
-const TAKES_ID = ' "agentId" takes an id, such as agt_01kaj5w3f8e0m7c2q9t4v6x8z1.';
+
+/** Authors write the name that they see. */
+function meantAgent(name: string, { agentNamed }: DocumentEnvironment): string {
+  if (AGENT_ID.test(name)) return "";
+  const id = agentNamed?.(name);
+  return ` "agentId" takes an id${id ? `: ${id} is ${name}` : ", such as agt_01kaj5w3f8e0m7c2q9t4v6x8z1"}.`;
+}
 
 function checkReference(reference: Reference, path: string, environment: DocumentEnvironment): Problem[] {
   const { name } = reference;
@@ -38,13 +44,7 @@ function checkReference(reference: Reference, path: string, environment: Documen
     case "agent":
       return environment.knownAgents(name)
         ? []
-        : [
-            problem(
-              "unknown_agent",
-              path,
-              `There is no agent "${name}".${AGENT_ID.test(name) ? "" : TAKES_ID}`,
-            ),
-          ];
+        : [problem("unknown_agent", path, `There is no agent "${name}".${meantAgent(name, environment)}`)];
     case "lane":
       return checkLane(reference, path, environment);
     case "connection":

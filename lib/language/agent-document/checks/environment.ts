@@ -8,6 +8,8 @@ export interface DocumentEnvironment {
   /** Whether a tool exists: a built-in one, or `server.tool`. */
   readonly knownTools: (tool: string) => boolean;
   readonly knownAgents: (agentId: string) => boolean;
+  /** The agent of the team that has this name; undefined for any other. */
+  readonly agentNamed?: (name: string) => string | undefined;
   /** The called agent as it is published; null where it is not known here. */
   readonly calledAgent?: (agentId: string) => CalledAgent | null;
   /** What a known tool takes; undefined where that is not known. */
@@ -48,6 +50,8 @@ export interface KnownNames {
   readonly tools: readonly string[];
   readonly agents: readonly string[];
   readonly connections: readonly string[];
+  /** Ids of agents of the team, by the names that the document has in the place of ids. */
+  readonly agentsByName?: Readonly<Record<string, string>>;
   /** Those of them that the document calls, by id. */
   readonly called?: Readonly<Record<string, CalledAgent>>;
   /** The schemas of what tools take, by name: of those that nodes call. */
@@ -61,6 +65,7 @@ export interface KnownNames {
 export function environmentOf({
   modelProblems,
   skills,
+  agentsByName = {},
   called = {},
   toolSchemas = {},
   ...names
@@ -72,6 +77,7 @@ export function environmentOf({
     modelProblem: (model) => memberOf(modelProblems, model) ?? null,
     knownTools: (tool) => tools?.has(tool) ?? false,
     knownAgents: (agentId) => agents?.has(agentId) ?? false,
+    agentNamed: (name) => memberOf(agentsByName, name),
     calledAgent: (agentId) => memberOf(called, agentId) ?? null,
     toolSchema: (tool) => memberOf(toolSchemas, tool),
     knownConnections: (connectionId) => connections?.has(connectionId) ?? false,

@@ -17,7 +17,8 @@ import { validateDocument } from "../validate-document.ts";
 const UNPUBLISHED = { laneIds: null, isOfTeam: true } as const;
 const around = {
   ...environment,
-  knownAgents: () => true,
+  knownAgents: (agentId: string) => agentId !== "Invoice triage",
+  agentNamed: (name: string) => (name === "Invoice triage" ? "agt_1" : undefined),
   calledAgent: (agentId: string) =>
     agentId === "unpublished" ? UNPUBLISHED : (environment.calledAgent?.(agentId) ?? null),
 };
@@ -53,6 +54,12 @@ const ROWS: readonly Row[] = [
     withInput(call("{'title': 'a'}", "aks")),
     "unknown_agent /nodes/0/config/laneId",
     'Did you mean "ask"?',
+  ],
+  [
+    "an agent's name where its id belongs",
+    withInput(call("{'title': 'a'}", "ask", "Invoice triage")),
+    "unknown_agent /nodes/0/config/agentId",
+    '"agentId" takes an id: agt_1 is Invoice triage',
   ],
   [
     "an agent that is not published",
