@@ -78,7 +78,7 @@ test("a model is connected from the first steps: a wrong key is refused in the p
   await expect(step.getByRole("heading", { name: /^Connect a model.*done$/ })).toBeVisible();
 
   await step.getByRole("link", { name: "Models" }).click();
-  const row = page.getByRole("listitem").filter({ hasText: "OpenAI-compatible server" });
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "OpenAI-compatible server" });
   await expect(row).toContainText("This workspace's key, set");
   expect(await page.content()).not.toContain(key);
   await row.getByRole("textbox").fill("small");

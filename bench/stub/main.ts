@@ -18,13 +18,46 @@ const COMPLETION = JSON.stringify({
   usage: { prompt_tokens: 12, completion_tokens: 4, total_tokens: 16 },
 });
 
+/** The same as a stream, in pieces as a model says it, for who asks for one. */
+const delta = (said: object, finish_reason: string | null = null) =>
+  `data: ${JSON.stringify({
+    id: "chatcmpl-bench",
+    object: "chat.completion.chunk",
+    created: 1_700_000_000,
+    model: "stub",
+    choices: [{ index: 0, delta: said, finish_reason }],
+  })}\n\n`;
+const USAGE = `data: ${JSON.stringify({ ...JSON.parse(COMPLETION), object: "chat.completion.chunk", choices: [] })}\n\n`;
+const EVENTS = [
+  delta({ role: "assistant", content: "" }),
+  ...["It", " came", " late", "."].map((content) => delta({ content })),
+  delta({}, "stop"),
+  USAGE,
+  "data: [DONE]\n\n",
+];
+
 const server = createServer((request, response) => {
-  request.resume();
-  if (request.method === "POST") setTimeout(() => send(response, COMPLETION), MODEL_MS);
-  else setTimeout(() => send(response, '{"ok":true}'), CALL_MS);
+  if (request.method !== "POST") {
+    request.resume();
+    setTimeout(() => send(response, '{"ok":true}'), CALL_MS);
+    return;
+  }
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => {
+    const isStream = Buffer.concat(chunks).includes('"stream":true');
+    setTimeout(() => (isStream ? stream(response) : send(response, COMPLETION)), MODEL_MS);
+  });
 });
 server.keepAliveTimeout = 60_000;
 listenAndTell(server);
+
+/** Each event is a write of its own, as with a real provider. */
+function stream(response: ServerResponse): void {
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  for (const event of EVENTS) response.write(event);
+  response.end();
+}
 
 function send(response: ServerResponse, body: string): void {
   response

@@ -89,6 +89,20 @@ export function replyRaw({
   };
 }
 
+/** A stream of these events, as they are. */
+export function replyEvents(...events: readonly JsonObject[]): ModelReply {
+  const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+  return replyRaw({ contentType: "text/event-stream", body });
+}
+
+/** The same reply as a whole, by a server that does not look at whether a stream is asked for. */
+export function asWhole(reply: ModelReply): ModelReply {
+  return (request, response) => {
+    const path = request.path.replace(":streamGenerateContent?alt=sse", ":generateContent");
+    return reply({ ...request, path, body: { ...request.body, stream: false } }, response);
+  };
+}
+
 /** Closes the connection, before the answer or in the middle of its body. */
 export function replyDropped({ afterHeaders = false } = {}): ModelReply {
   return (_, response) => {

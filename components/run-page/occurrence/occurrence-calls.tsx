@@ -31,7 +31,11 @@ export function OccurrenceCalls({ detail: { row, calls } }: { detail: Occurrence
                   </span>
                   {kind === "model" && call.inputTokens !== null && (
                     <span className="text-ink-faint text-meta tabular-nums">
-                      {formatTokens(call.inputTokens)} tokens in, {formatTokens(call.outputTokens ?? 0)} out
+                      {formatTokens(call.inputTokens)} tokens in
+                      {call.cachedInputTokens !== null &&
+                        call.cachedInputTokens > 0 &&
+                        ` (${formatTokens(call.cachedInputTokens)} from the cache)`}
+                      , {formatTokens(call.outputTokens ?? 0)} out
                       {call.costUsd !== null && `, ${formatCost(call.costUsd)}`}
                     </span>
                   )}

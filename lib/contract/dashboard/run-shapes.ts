@@ -114,6 +114,8 @@ export const ModelCall = z.object({
   model: z.string().nullable(),
   ...Span,
   inputTokens: z.int().nullable(),
+  /** The part of the input that the provider read from its cache. */
+  cachedInputTokens: z.int().nullable(),
   outputTokens: z.int().nullable(),
   costUsd: z.number().nullable(),
   failed: z.boolean(),

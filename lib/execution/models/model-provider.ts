@@ -4,6 +4,8 @@ import type { AssistantMessage, ModelMessage, ModelTool, ModelToolCall } from ".
 /** One call to a model of any provider. */
 export interface ModelCall {
   readonly system?: string;
+  /** Whether it is the same from call to call, so that a provider's cache of prompts is worth its price. */
+  readonly isSystemFixed?: boolean;
   /** Earlier messages first; the last is a user's or the results of tools; never empty. */
   readonly messages: readonly ModelMessage[];
   readonly tools?: readonly ModelTool[];
@@ -31,6 +33,8 @@ export type ModelUsage = {
   readonly outputTokens: number | null;
   /** The part of the input that the provider read from its cache. */
   readonly cachedInputTokens: number | null;
+  /** The part of the input that the provider wrote to its cache. */
+  readonly cacheWriteInputTokens: number | null;
   /** The part of the output that is reasoning. */
   readonly reasoningTokens: number | null;
 };

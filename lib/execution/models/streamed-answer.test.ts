@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
 import {
+  asWhole,
   type ModelReply,
   replyError,
   replyMessage,
@@ -21,9 +22,9 @@ afterEach(() => server.respondWith());
 const ask = (request: Partial<ModelRequest> = {}) =>
   call({ openaiCompatible: { baseUrl: server.baseUrl } }, { model: "compatible:m", ...request });
 
-/** Asks the same twice, as a whole and as a stream. */
+/** Asks the same twice; the first answer comes as a whole, the second as a stream. */
 async function bothWays(reply: ModelReply, request: Partial<ModelRequest> = {}) {
-  server.respondWith(reply, reply);
+  server.respondWith(asWhole(reply), reply);
   const whole = await ask(request);
   const heard: string[] = [];
   const streamed = await ask({ ...request, onText: (text) => heard.push(text) });
@@ -35,12 +36,10 @@ test("an answer that is heard while it is said is the one that would have come a
   expect(streamed).toEqual(whole);
   expect(heard.length).toBeGreaterThan(3);
   expect(heard.join("")).toBe(whole.text);
-  const [first, second] = server.requests.slice(-2);
-  expect(second?.body).toEqual({ ...first?.body, stream: true, stream_options: { include_usage: true } });
-  expect([first, second].map((request) => request?.headers["idempotency-key"])).toEqual([
-    "occ_1",
-    "occ_1:stream",
-  ]);
+  expect(server.requests.at(-1)).toMatchObject({
+    headers: { "idempotency-key": "occ_1" },
+    body: { stream: true, stream_options: { include_usage: true } },
+  });
 });
 
 test("calls of tools, with what is said beside them and the reasoning that is wanted back", async () => {
@@ -63,7 +62,7 @@ test("an answer of nothing but calls, one that was cut off, and one that was ref
   const cut = await bothWays(replyText("And so", "length"));
   expect(cut.streamed).toEqual(cut.whole);
   const refused = replyText("I would rather not", "content_filter");
-  server.respondWith(refused, refused);
+  server.respondWith(asWhole(refused), refused);
   const [whole, streamed] = [await modelErrorOf(ask()), await modelErrorOf(ask({ onText: () => {} }))];
   expect([streamed.message, streamed.details]).toEqual([whole.message, whole.details]);
 });
@@ -80,7 +79,7 @@ test("a server without streams is asked for the whole", async () => {
   server.respondWith(replyError({ status: 400, message: "stream is not supported" }), replyText("Whole."));
   const heard: string[] = [];
   expect((await ask({ onText: (text) => heard.push(text) })).text).toBe("Whole.");
-  expect([heard, server.requests.at(-1)?.headers["idempotency-key"]]).toEqual([[], "occ_1"]);
+  expect([heard, server.requests.at(-1)?.headers["idempotency-key"]]).toEqual([[], "occ_1:whole"]);
 });
 
 test("what goes wrong is told as it would be of a whole answer, also in the middle", async () => {

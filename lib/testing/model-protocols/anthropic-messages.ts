@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
-import { type ModelReply, type ModelServerRequest, replyRaw } from "../model-server-replies.ts";
+import { type ModelReply, type ModelServerRequest, replyEvents, replyRaw } from "../model-server-replies.ts";
+import { inPieces } from "./chat-stream.ts";
 import { type ProtocolServer, startProtocolServer } from "./protocol-server.ts";
 
 const TOOL_NAME = /^[a-zA-Z0-9_-]{1,128}$/;
@@ -18,6 +19,7 @@ type StopReason = "end_turn" | "max_tokens" | "tool_use" | "refusal" | "model_co
 export function replyContent(
   content: readonly JsonObject[],
   stopReason: StopReason = "end_turn",
+  counted: JsonObject = {},
 ): ModelReply {
   return (request, response) => {
     const body = {
@@ -34,10 +36,58 @@ export function replyContent(
         cache_read_input_tokens: 12,
         output_tokens: 87,
         service_tier: "standard",
+        ...counted,
       },
     };
-    return replyRaw({ body: JSON.stringify(body) })(request, response);
+    const reply =
+      request.body.stream === true
+        ? replyEvents(...eventsOf(body))
+        : replyRaw({ body: JSON.stringify(body) });
+    return reply(request, response);
   };
+}
+
+/** The same message as its server streams it: what a block says, and the arguments of tools, in pieces. */
+function eventsOf({
+  content,
+  stop_reason,
+  usage: { output_tokens, ...input },
+  ...message
+}: {
+  readonly content: readonly JsonObject[];
+  readonly stop_reason: Json;
+  readonly usage: { readonly output_tokens: number } & JsonObject;
+} & JsonObject): JsonObject[] {
+  const started = { ...message, content: [], stop_reason: null, usage: { ...input, output_tokens: 1 } };
+  return [
+    { type: "message_start", message: started },
+    { type: "ping" },
+    ...content.flatMap((block, index) => [
+      { type: "content_block_start", index, content_block: { ...block, ...emptied(block) } },
+      ...deltasOf(block).map((delta) => ({ type: "content_block_delta", index, delta })),
+      { type: "content_block_stop", index },
+    ]),
+    { type: "message_delta", delta: { stop_reason, stop_sequence: null }, usage: { output_tokens } },
+    { type: "message_stop" },
+  ];
+}
+
+function emptied(block: JsonObject): JsonObject {
+  if (block.type === "text") return { text: "" };
+  if (block.type === "thinking") return { thinking: "", signature: "" };
+  return block.type === "tool_use" ? { input: {} } : {};
+}
+
+function deltasOf({ type, text, thinking, signature, input = {} }: JsonObject): JsonObject[] {
+  if (type === "text") return inPieces(String(text)).map((piece) => ({ type: "text_delta", text: piece }));
+  if (type === "thinking")
+    return [
+      ...inPieces(String(thinking)).map((piece) => ({ type: "thinking_delta", thinking: piece })),
+      { type: "signature_delta", signature: signature ?? "" },
+    ];
+  if (type !== "tool_use") return [];
+  const json = Object.keys(Object(input)).length === 0 ? "" : JSON.stringify(input);
+  return ["", ...inPieces(json)].map((piece) => ({ type: "input_json_delta", partial_json: piece }));
 }
 
 export function thinkingBlock(signature: string): JsonObject {

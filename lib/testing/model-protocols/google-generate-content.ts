@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
-import { type ModelReply, type ModelServerRequest, replyRaw } from "../model-server-replies.ts";
+import { type ModelReply, type ModelServerRequest, replyEvents, replyRaw } from "../model-server-replies.ts";
 import { type ProtocolServer, startProtocolServer } from "./protocol-server.ts";
 
 const FUNCTION_NAME = /^[a-zA-Z_][a-zA-Z0-9_.-]{0,63}$/;
@@ -35,16 +35,10 @@ export function replyParts(
   const end = { finishReason, ...more };
   return (request, response) => {
     const reply = isStreamed(request)
-      ? replyChunks(...parts.flatMap(inPieces).map((part) => chunk([part])), chunk([], end))
+      ? replyEvents(...parts.flatMap(inPieces).map((part) => chunk([part])), chunk([], end))
       : replyRaw({ body: JSON.stringify(chunk(parts, end)) });
     return reply(request, response);
   };
-}
-
-/** A reply that streams these chunks as they are. */
-export function replyChunks(...chunks: readonly JsonObject[]): ModelReply {
-  const body = chunks.map((chunk) => `data: ${JSON.stringify(chunk)}\r\n\r\n`).join("");
-  return replyRaw({ contentType: "text/event-stream", body });
 }
 
 /** A text comes in pieces, its signature with the last. */

@@ -1,5 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
-import { type ModelReply, type ModelServerRequest, replyError, replyRaw } from "../model-server-replies.ts";
+import {
+  type ModelReply,
+  type ModelServerRequest,
+  replyError,
+  replyEvents,
+  replyRaw,
+} from "../model-server-replies.ts";
+import { inPieces } from "./chat-stream.ts";
 import { type ProtocolServer, startProtocolServer } from "./protocol-server.ts";
 
 const TOOL_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
@@ -33,8 +40,40 @@ export function replyOutput(output: readonly JsonObject[], more: JsonObject = {}
       },
       ...more,
     };
-    return replyRaw({ body: JSON.stringify(body) })(request, response);
+    const reply =
+      request.body.stream === true
+        ? replyEvents(...eventsOf(body))
+        : replyRaw({ body: JSON.stringify(body) });
+    return reply(request, response);
   };
+}
+
+/** The same response as its server streams it: texts in pieces, the whole with the last event. */
+function eventsOf(response: JsonObject & { readonly output: readonly JsonObject[] }): JsonObject[] {
+  const { status, output } = response;
+  const open = { ...response, status: "in_progress", output: [], usage: null };
+  const events = output.flatMap((item, output_index) => [
+    { type: "response.output_item.added", output_index, item: { ...item, content: [] } },
+    ...textsOf(item).flatMap((text) =>
+      inPieces(text).map((delta) => ({
+        type: "response.output_text.delta",
+        output_index,
+        content_index: 0,
+        delta,
+      })),
+    ),
+    { type: "response.output_item.done", output_index, item },
+  ]);
+  const last = { type: `response.${typeof status === "string" ? status : "completed"}`, response };
+  return [{ type: "response.created", response: open }, ...events, last].map((event, sequence_number) => ({
+    ...event,
+    sequence_number,
+  }));
+}
+
+function textsOf({ content }: JsonObject): string[] {
+  const parts = Array.isArray(content) ? content.filter(isJsonObject) : [];
+  return parts.flatMap(({ text }) => (typeof text === "string" ? [text] : []));
 }
 
 export function messageItem(text: string): JsonObject {

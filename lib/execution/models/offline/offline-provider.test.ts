@@ -19,7 +19,13 @@ test("says that it is offline, how to change that, and what it was asked", async
     ),
     toolCalls: [],
     message: { role: "assistant", content: answer.text },
-    usage: { inputTokens: null, outputTokens: null, cachedInputTokens: null, reasoningTokens: null },
+    usage: {
+      inputTokens: null,
+      outputTokens: null,
+      cachedInputTokens: null,
+      cacheWriteInputTokens: null,
+      reasoningTokens: null,
+    },
     finishReason: "stop",
   });
 });

@@ -16,6 +16,7 @@ const UNCOUNTED = {
   inputTokens: null,
   outputTokens: null,
   cachedInputTokens: null,
+  cacheWriteInputTokens: null,
   reasoningTokens: null,
 } as const;
 

@@ -30,6 +30,12 @@ test.each(["openai:gpt-5-pro", "openai:gpt-5.1", "openai:gpt-50", "compatible:gp
   },
 );
 
+test("Anthropic charges a quarter more for what it writes to its cache, at a workspace's own price, too", () => {
+  const own: ModelPrices = new Map([["anthropic:claude-opus-5", { input: 4, cachedInput: 0.4, output: 20 }]]);
+  expect(priceOf(own, "anthropic:claude-opus-5")?.cacheWrite).toBe(5);
+  expect(priceOf(prices, "openai:gpt-5-mini")?.cacheWrite).toBeUndefined();
+});
+
 test("every built-in price is an amount, cached input never dearer than input", () => {
   for (const [model, { input, cachedInput, output }] of DEFAULT_PRICES) {
     expect(model).toMatch(/^(openai|anthropic|google):\S+$/);
@@ -43,6 +49,7 @@ const usage = {
   inputTokens: 1_000_000,
   outputTokens: 500_000,
   cachedInputTokens: null,
+  cacheWriteInputTokens: null,
   reasoningTokens: 400_000,
 };
 
@@ -56,6 +63,19 @@ test.each([
     1.25,
   ],
   ["more cached than there was", { ...usage, cachedInputTokens: 9e9 }, mini, 0.025 + 1],
+  ["some written to the cache", { ...usage, cacheWriteInputTokens: 200_000 }, mini, 0.25 + 1],
+  [
+    "some written, some read, at their own prices",
+    { ...usage, cachedInputTokens: 400_000, cacheWriteInputTokens: 200_000 },
+    { ...mini, cacheWrite: 0.3125 },
+    0.4 * 0.25 + 0.4 * 0.025 + 0.2 * 0.3125 + 1,
+  ],
+  [
+    "more written than there was",
+    { ...usage, cacheWriteInputTokens: 9e9 },
+    { ...mini, cacheWrite: 0.5 },
+    0.5 + 1,
+  ],
   ["free", usage, { input: 0, cachedInput: 0, output: 0 }, 0],
   ["a few tokens", { ...usage, inputTokens: 3, outputTokens: 1 }, mini, 0.00000275],
   ["no price", usage, null, null],

@@ -49,6 +49,7 @@ test("sends one message request, and returns text and usage with the cached inpu
     headers: { "x-api-key": API_KEY, "anthropic-version": "2023-06-01", "idempotency-key": "occ_1" },
   });
   expect(sent()).toEqual({
+    stream: true,
     model: "claude-sonnet-4-5",
     max_tokens: 99,
     temperature: 0.2,
@@ -115,6 +116,49 @@ test("parallel calls are answered in one message, behind the signed thinking the
       ],
     },
   ]);
+});
+
+/** Where the request has marks for Anthropic's cache. */
+function marks() {
+  const { system, tools, messages } = sent();
+  const isMarked = ({ cache_control }: JsonObject) => cache_control !== undefined && cache_control !== null;
+  return {
+    system: objectsIn(system).map(isMarked),
+    tools: objectsIn(tools).map(isMarked),
+    messages: objectsIn(messages).map(({ content }) => objectsIn(content).map(isMarked)),
+  };
+}
+
+test.each<[string, Partial<ModelRequest>, ReturnType<typeof marks>]>([
+  ["nothing that changes", { system: "It is noon." }, { system: [false], tools: [], messages: [[false]] }],
+  [
+    "a system prompt that is always the same",
+    { system: "Be brief.", isSystemFixed: true },
+    { system: [true], tools: [], messages: [[false]] },
+  ],
+  [
+    "the last tool, the system prompt and the conversation where tools are called",
+    { system: "It is noon.", tools: TOOLS },
+    { system: [true], tools: [false, true], messages: [[true]] },
+  ],
+  [
+    "no conversation that ends",
+    { system: "It is noon.", tools: TOOLS, toolChoice: "none" },
+    { system: [true], tools: [false, true], messages: [[false]] },
+  ],
+])("marks %s for the cache", async (_, request, marked) => {
+  await ask(request);
+  expect(marks()).toEqual(marked);
+});
+
+test("tokens written to the cache are counted apart, and are part of the input", async () => {
+  const usage = { input_tokens: 4, cache_creation_input_tokens: 2_000, cache_read_input_tokens: 300 };
+  server.respondWith(replyContent([text("Good day")], "end_turn", usage));
+  expect((await ask()).usage).toMatchObject({
+    inputTokens: 2_304,
+    cachedInputTokens: 300,
+    cacheWriteInputTokens: 2_000,
+  });
 });
 
 test("with no tool to be called, the tools that earlier calls name stay offered", async () => {

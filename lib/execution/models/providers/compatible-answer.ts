@@ -1,19 +1,15 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { NO_CHOICES } from "../sdk/generate.ts";
 
-/** Only events that match are parsed: most have text alone. */
-const MAY_DIFFER = /"tool_calls"|"usage"\s*:\s*\{/;
-
 /**
  * An answer of a compatible server in the form that the SDK takes, where it differs: arguments of tools that are null,
  * absent or an object instead of JSON text, counts as text, no choices. What was paid for must not fail for its form.
  */
-export function readableAnswer(text: string, kind: "answer" | "event"): string {
-  if (kind === "event" && !MAY_DIFFER.test(text)) return text;
+export function readableAnswer(text: string): string {
   const answer = parsed(text);
   if (!isJsonObject(answer) || isJsonObject(answer.error)) return text;
   const { choices, usage } = answer;
-  const isEmpty = kind === "answer" && (Array.isArray(choices) ? choices.length === 0 : isJsonObject(usage));
+  const isEmpty = Array.isArray(choices) ? choices.length === 0 : isJsonObject(usage);
   return JSON.stringify({
     ...answer,
     ...(isEmpty
@@ -30,12 +26,9 @@ const NOTHING: JsonObject = { message: { role: "assistant", content: "" }, finis
 
 function readChoice(choice: Json): Json {
   if (!isJsonObject(choice)) return choice;
-  const said = ["message", "delta"].flatMap((name): [string, Json][] => {
-    const part = choice[name];
-    if (!isJsonObject(part) || !Array.isArray(part.tool_calls)) return [];
-    return [[name, { ...part, tool_calls: part.tool_calls.map(readCall) }]];
-  });
-  return { ...choice, ...Object.fromEntries(said) };
+  const { message } = choice;
+  if (!isJsonObject(message) || !Array.isArray(message.tool_calls)) return choice;
+  return { ...choice, message: { ...message, tool_calls: message.tool_calls.map(readCall) } };
 }
 
 function readCall(call: Json): Json {

@@ -56,7 +56,13 @@ test("sends one chat completion and returns text, usage, reason and the resolved
     text: "Good day",
     toolCalls: [],
     message: { role: "assistant", content: "Good day" },
-    usage: { inputTokens: 11, outputTokens: 7, cachedInputTokens: 0, reasoningTokens: 0 },
+    usage: {
+      inputTokens: 11,
+      outputTokens: 7,
+      cachedInputTokens: 0,
+      cacheWriteInputTokens: null,
+      reasoningTokens: 0,
+    },
     finishReason: "stop",
   });
   expect(server.requests.at(-1)).toMatchObject({
@@ -64,6 +70,8 @@ test("sends one chat completion and returns text, usage, reason and the resolved
     headers: { authorization: `Bearer ${API_KEY}`, "idempotency-key": "occ_1" },
   });
   expect(sent()).toEqual({
+    stream: true,
+    stream_options: { include_usage: true },
     model: "llama3.3:8b",
     max_tokens: 99,
     temperature: 0.2,

@@ -2,7 +2,8 @@ import type { LanguageModelV4GenerateResult } from "@ai-sdk/provider";
 import { isJsonObject } from "#lib/contract/json.ts";
 import type { ModelFetch } from "../model-fetch.ts";
 import type { ModelProvider } from "../model-provider.ts";
-import { readableAnswers } from "../sdk/read-answers.ts";
+import { CHAT_STREAM } from "../streams/chat-stream.ts";
+import { streamedAnswers } from "../streams/streamed-answers.ts";
 import { readableAnswer } from "./compatible-answer.ts";
 import { createSdkProvider } from "./sdk-provider.ts";
 import { FILES_OF } from "./taken-files.ts";
@@ -22,6 +23,7 @@ export function createCompatibleProvider({
   apiKey?: string | undefined;
   fetch: ModelFetch;
 }): ModelProvider {
+  const streamed = streamedAnswers(fetch, CHAT_STREAM, { change: readableAnswer });
   return createSdkProvider({
     name: "compatible",
     apiKey,
@@ -33,9 +35,8 @@ export function createCompatibleProvider({
       const sdk = createOpenAICompatible({
         name: "compatible",
         baseURL: baseUrl,
-        fetch: readableAnswers(fetch, readableAnswer),
+        fetch: streamed,
         supportsStructuredOutputs: true,
-        includeUsage: true, // of streams, which leave it out unless asked
         ...(apiKey === undefined ? {} : { apiKey }),
       });
       return sdk.chatModel(modelId);

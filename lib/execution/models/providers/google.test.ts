@@ -2,13 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { JsonObject } from "#lib/contract/json.ts";
 import {
   functionCallPart,
-  replyChunks,
   replyGoogleError,
   replyParts,
   startGoogleServer,
 } from "#lib/testing/model-protocols/google-generate-content.ts";
 import type { ProtocolServer } from "#lib/testing/model-protocols/protocol-server.ts";
-import { type ModelReply, replyRaw } from "#lib/testing/model-server-replies.ts";
+import { asWhole, type ModelReply, replyEvents, replyRaw } from "#lib/testing/model-server-replies.ts";
 import type { ModelRequest } from "../call-model.ts";
 import { call, modelErrorOf, objectsIn, TOOLS } from "../testing/call.ts";
 
@@ -48,7 +47,7 @@ test("sends one generateContent request, its key in a header, and returns text a
     finishReason: "stop",
   });
   expect(server.requests.at(-1)).toMatchObject({
-    path: "/v1beta/models/gemini-3.8-flash:generateContent",
+    path: "/v1beta/models/gemini-3.8-flash:streamGenerateContent?alt=sse",
     headers: { "x-goog-api-key": API_KEY, "idempotency-key": "occ_1" },
   });
   expect(sent()).toMatchObject({
@@ -143,9 +142,9 @@ test("the rest of a very long answer is not asked for: one call is one request",
 });
 
 describe("an answer that is heard while it is said", () => {
-  /** Asks the same twice, as a whole and as a stream. */
+  /** Asks the same twice; the first answer comes as a whole, the second as a stream. */
   async function bothWays(reply: ModelReply, request: Partial<ModelRequest> = {}) {
-    server.respondWith(reply, reply);
+    server.respondWith(asWhole(reply), reply);
     const whole = await ask(request);
     const heard: string[] = [];
     const streamed = await ask({ ...request, onText: (text) => heard.push(text) });
@@ -163,7 +162,7 @@ describe("an answer that is heard while it is said", () => {
     expect(heard.join("")).toBe("Good day, and good night.");
     expect(server.requests.at(-1)).toMatchObject({
       path: "/v1beta/models/gemini-3.8-flash:streamGenerateContent?alt=sse",
-      headers: { "idempotency-key": "occ_1:stream" },
+      headers: { "idempotency-key": "occ_1" },
     });
   });
 
@@ -193,14 +192,14 @@ describe("an answer that is heard while it is said", () => {
   test("that breaks off is none, and may be asked for again", async () => {
     const onText = () => {};
     const begun = { candidates: [{ content: { role: "model", parts: [{ text: "Hel" }] } }] };
-    server.respondWith(replyChunks(begun));
+    server.respondWith(replyEvents(begun));
     expect(await modelErrorOf(ask({ onText }))).toMatchObject({
       retryable: true,
       details: { reason: "unreachable" },
     });
     const details = [{ "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: "34s" }];
     const error = { code: 429, status: "RESOURCE_EXHAUSTED", message: "Too much.", details };
-    server.respondWith(replyChunks(begun, { error }));
+    server.respondWith(replyEvents(begun, { error }));
     expect(await modelErrorOf(ask({ onText }))).toMatchObject({
       retryable: true,
       retryAfterSeconds: 34,

@@ -1,13 +1,15 @@
 import { isJsonObject } from "#lib/contract/json.ts";
 import type { ModelFetch } from "../model-fetch.ts";
 import type { ModelProvider } from "../model-provider.ts";
-import { readableAnswers } from "../sdk/read-answers.ts";
+import { GEMINI_STREAM } from "../streams/gemini-stream.ts";
+import { streamedAnswers } from "../streams/streamed-answers.ts";
 import { hostedUrl, type ProviderConfig } from "./provider-config.ts";
 import { createSdkProvider } from "./sdk-provider.ts";
 import { FILES_OF } from "./taken-files.ts";
 
-/** `google:<model>`: Gemini's generateContent, or its stream where the answer is listened to. Thought signatures travel in the message's `state`. */
+/** `google:<model>`: Gemini's generateContent, as a stream. Thought signatures travel in the message's `state`. */
 export function createGoogleProvider({ apiKey, baseUrl, fetch }: ProviderConfig): ModelProvider {
+  const streamed = withoutContinuations(streamedAnswers(fetch, GEMINI_STREAM));
   return createSdkProvider({
     name: "google",
     apiKey,
@@ -17,9 +19,7 @@ export function createGoogleProvider({ apiKey, baseUrl, fetch }: ProviderConfig)
     async languageModel(modelId) {
       const { createGoogle } = await import("@ai-sdk/google");
       const baseURL = hostedUrl("google", baseUrl);
-      return createGoogle({ apiKey, baseURL, fetch: readableAnswers(withoutContinuations(fetch)) }).chat(
-        modelId,
-      );
+      return createGoogle({ apiKey, baseURL, fetch: streamed }).chat(modelId);
     },
   });
 }
@@ -29,7 +29,8 @@ export function createGoogleProvider({ apiKey, baseUrl, fetch }: ProviderConfig)
  * call is one request here: the rest is answered as cut off.
  */
 function withoutContinuations(fetch: ModelFetch): ModelFetch {
-  return (input, init) => (asksForRest(init?.body) ? Promise.resolve(cutOff(input)) : fetch(input, init));
+  return (input, init) =>
+    asksForRest(init?.body) ? Promise.resolve(Response.json(CUT_OFF)) : fetch(input, init);
 }
 
 function asksForRest(body: unknown): boolean {
@@ -39,9 +40,3 @@ function asksForRest(body: unknown): boolean {
 }
 
 const CUT_OFF = { candidates: [{ content: { parts: [] }, finishReason: "MAX_TOKENS" }] };
-
-function cutOff(input: Parameters<ModelFetch>[0]): Response {
-  if (!String(input).includes(":streamGenerateContent")) return Response.json(CUT_OFF);
-  const headers = { "content-type": "text/event-stream" };
-  return new Response(`data: ${JSON.stringify(CUT_OFF)}\n\n`, { headers });
-}

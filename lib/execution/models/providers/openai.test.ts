@@ -47,6 +47,7 @@ test("sends one response request that stores nothing, and returns text and usage
     headers: { authorization: `Bearer ${API_KEY}`, "idempotency-key": "occ_1" },
   });
   expect(sent()).toEqual({
+    stream: true,
     model: "gpt-5.5",
     store: false,
     include: ["reasoning.encrypted_content"],

@@ -1,4 +1,6 @@
 import type { ModelProvider } from "../model-provider.ts";
+import { RESPONSES_STREAM } from "../streams/responses-stream.ts";
+import { streamedAnswers } from "../streams/streamed-answers.ts";
 import { hostedUrl, type ProviderConfig } from "./provider-config.ts";
 import { createSdkProvider } from "./sdk-provider.ts";
 import { FILES_OF } from "./taken-files.ts";
@@ -10,6 +12,7 @@ import { FILES_OF } from "./taken-files.ts";
  * Not strict: that would refuse every schema with an optional member.
  */
 export function createOpenAIProvider({ apiKey, baseUrl, fetch }: ProviderConfig): ModelProvider {
+  const streamed = streamedAnswers(fetch, RESPONSES_STREAM);
   return createSdkProvider({
     name: "openai",
     apiKey,
@@ -18,7 +21,9 @@ export function createOpenAIProvider({ apiKey, baseUrl, fetch }: ProviderConfig)
     takesFile: FILES_OF.openai,
     async languageModel(modelId) {
       const { createOpenAI } = await import("@ai-sdk/openai");
-      return createOpenAI({ apiKey, baseURL: hostedUrl("openai", baseUrl), fetch }).responses(modelId);
+      return createOpenAI({ apiKey, baseURL: hostedUrl("openai", baseUrl), fetch: streamed }).responses(
+        modelId,
+      );
     },
     providerOptions: { openai: { store: false, strictJsonSchema: false } },
   });

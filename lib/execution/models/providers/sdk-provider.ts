@@ -20,6 +20,7 @@ export interface SdkProvider {
   /** Loads the SDK when it is first called: each is a few hundred kilobytes, and most installations use one. */
   readonly languageModel: (modelId: string) => Promise<LanguageModelV4>;
   readonly providerOptions?: SharedV4ProviderOptions;
+  readonly cacheMark?: SharedV4ProviderOptions;
   readonly takesFile: ModelProvider["takesFile"];
   /** Whether to show the provider its reasoning again; always unless given. */
   readonly keepsReasoning?: (result: LanguageModelV4GenerateResult) => boolean;
@@ -39,6 +40,7 @@ export function createSdkProvider({
   kind,
   languageModel,
   providerOptions = {},
+  cacheMark,
   takesFile,
   keepsReasoning = () => true,
 }: SdkProvider): ModelProvider {
@@ -72,6 +74,7 @@ export function createSdkProvider({
           languageModel: await modelOf(modelId),
           model: `${name}:${modelId}`,
           providerOptions,
+          cacheMark,
           structuredAnswer,
           keepsReasoning,
           secrets,

@@ -1,11 +1,11 @@
-import {
-  APICallError,
-  type LanguageModelV4,
-  type LanguageModelV4CallOptions,
-  type LanguageModelV4FunctionTool,
-  type LanguageModelV4GenerateResult,
-  type LanguageModelV4Usage,
-  type SharedV4ProviderOptions,
+import type {
+  LanguageModelV4,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4GenerateResult,
+  LanguageModelV4Prompt,
+  LanguageModelV4Usage,
+  SharedV4ProviderOptions,
 } from "@ai-sdk/provider";
 import { NO_NUMBERS } from "#lib/language/exact-json/parse-exact.ts";
 import type { SecretMatcher } from "#lib/language/redaction/redact.ts";
@@ -14,10 +14,9 @@ import type { ModelTool } from "../model-message.ts";
 import type { ModelCall, ModelResult, ModelUsage } from "../model-provider.ts";
 import { parseModelJson } from "../parse-model-json.ts";
 import { mapSdkError } from "./map-sdk-error.ts";
-import { notingDigits } from "./read-answers.ts";
+import { withCallContext } from "./of-this-call.ts";
 import { readModelContent } from "./read-content.ts";
 import { sdkSchema } from "./sdk-json.ts";
-import { streamAnswer } from "./stream-answer.ts";
 import type { StructuredCall } from "./structured-answer.ts";
 import { toPrompt } from "./to-prompt.ts";
 import { type ToolNames, toolNames } from "./tool-names.ts";
@@ -26,13 +25,13 @@ const MAX_REFUSAL_CHARS = 500;
 /** The finish reason of an answer without choices. */
 export const NO_CHOICES = "no_choices";
 
-const NO_STREAMS: ReadonlySet<number> = new Set([400, 404, 405, 415, 422, 501]);
-
 export interface SdkModel {
   readonly languageModel: LanguageModelV4;
   /** `provider:model`: whose `state` a message carries, and whose errors these are. */
   readonly model: string;
   readonly providerOptions: SharedV4ProviderOptions;
+  /** What marks the end of a part of the prompt that the provider should cache; absent where it does so by itself. */
+  readonly cacheMark?: SharedV4ProviderOptions | undefined;
   readonly structuredAnswer: (call: StructuredCall) => Promise<LanguageModelV4GenerateResult>;
   /** Whether a provider wants to see the reasoning of this answer again. */
   readonly keepsReasoning: (result: LanguageModelV4GenerateResult) => boolean;
@@ -42,11 +41,14 @@ export interface SdkModel {
 
 /**
  * One call through the SDK's model of a provider: one HTTP request, none of the SDK's own retries, rounds of tools
- * or validation.
+ * or validation. The SDK is asked for a whole answer; that it comes as a stream is its fetch's business (streams/). Structured
+ * answers are not heard while they are said: half of a JSON text is nothing to read.
  * @throws ModelError, or the signal's reason once it is aborted.
  */
 export function generate(sdk: SdkModel, call: ModelCall): Promise<ModelResult> {
-  return notingDigits((digits) => generateNoting(sdk, call, digits));
+  const { onText, outputSchema } = call;
+  const context = { onText: outputSchema ? undefined : onText };
+  return withCallContext(context, (digits) => generateNoting(sdk, call, digits));
 }
 
 async function generateNoting(
@@ -54,15 +56,13 @@ async function generateNoting(
   call: ModelCall,
   digits: ReadonlySet<string>,
 ): Promise<ModelResult> {
-  const { messages, outputSchema, signal, onText } = call;
+  const { messages, outputSchema, signal } = call;
   const { languageModel, model } = sdk;
   const names = toolNames((call.tools ?? []).map(({ name }) => name));
   const options = callOptions({ call, names, sdk });
   const asking = outputSchema
     ? sdk.structuredAnswer({ languageModel, options, outputSchema })
-    : onText
-      ? streamOrWhole({ languageModel, options, onText })
-      : languageModel.doGenerate(options);
+    : languageModel.doGenerate(options);
   const generated = await Promise.resolve(asking).catch((error: unknown) => {
     signal.throwIfAborted();
     throw mapSdkError(error, { model, secrets: sdk.secrets });
@@ -99,18 +99,6 @@ function numbersAsText(
   return places.length === 0 ? {} : { numbersAsText: places };
 }
 
-/** Servers that know no streams refuse before anything is said: they are asked for the whole. */
-async function streamOrWhole(
-  asked: Parameters<typeof streamAnswer>[0],
-): Promise<LanguageModelV4GenerateResult> {
-  try {
-    return await streamAnswer(asked);
-  } catch (error) {
-    if (!APICallError.isInstance(error) || !NO_STREAMS.has(error.statusCode ?? 0)) throw error;
-    return asked.languageModel.doGenerate(asked.options);
-  }
-}
-
 function callOptions({
   call,
   names,
@@ -122,17 +110,57 @@ function callOptions({
 }): LanguageModelV4CallOptions {
   const { system, messages, tools, toolChoice, reasoning, temperature, maxOutputTokens } = call;
   const hasTools = tools !== undefined && tools.length > 0;
+  const { model, cacheMark } = sdk;
+  const prompt = toPrompt({ system, messages, model, names });
   return {
-    prompt: toPrompt({ system, messages, model: sdk.model, names }),
+    prompt: cacheMark ? markedPrompt({ prompt, call, hasTools, cacheMark }) : prompt,
     ...(reasoning === undefined ? {} : { reasoning }),
     ...(temperature === undefined ? {} : { temperature }),
     ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
-    ...(hasTools ? { tools: tools.map((tool) => sdkTool(tool, names)) } : {}),
+    ...(hasTools
+      ? {
+          tools: markedLast(
+            tools.map((tool) => sdkTool(tool, names)),
+            cacheMark,
+          ),
+        }
+      : {}),
     ...(hasTools && toolChoice !== undefined ? { toolChoice: { type: toolChoice } } : {}),
     providerOptions: sdk.providerOptions,
     headers: { "idempotency-key": call.idempotencyKey },
     abortSignal: call.signal,
   };
+}
+
+/**
+ * Marks what another call will begin with: a system prompt that is always the same, and where tools may be called, which asks again with
+ * all that was said, the system prompt and the last message.
+ */
+function markedPrompt({
+  prompt,
+  call: { isSystemFixed = false, toolChoice },
+  hasTools,
+  cacheMark,
+}: {
+  prompt: LanguageModelV4Prompt;
+  call: ModelCall;
+  hasTools: boolean;
+  cacheMark: SharedV4ProviderOptions;
+}): LanguageModelV4Prompt {
+  const goesOn = hasTools && toolChoice !== "none";
+  const [first, ...rest] = prompt;
+  if (first?.role !== "system") return goesOn ? markedLast(prompt, cacheMark) : prompt;
+  const system = isSystemFixed || hasTools ? { ...first, providerOptions: cacheMark } : first;
+  return [system, ...(goesOn ? markedLast(rest, cacheMark) : rest)];
+}
+
+function markedLast<T extends { readonly providerOptions?: SharedV4ProviderOptions }>(
+  list: readonly T[],
+  cacheMark: SharedV4ProviderOptions | undefined,
+): T[] {
+  return list.map((one, index) =>
+    cacheMark && index === list.length - 1 ? { ...one, providerOptions: cacheMark } : one,
+  );
 }
 
 function sdkTool(
@@ -186,6 +214,7 @@ function usageOf({ inputTokens, outputTokens }: LanguageModelV4Usage): ModelUsag
     inputTokens: countOf(inputTokens.total),
     outputTokens: countOf(outputTokens.total),
     cachedInputTokens: countOf(inputTokens.cacheRead),
+    cacheWriteInputTokens: countOf(inputTokens.cacheWrite),
     reasoningTokens: countOf(outputTokens.reasoning),
   };
 }

@@ -58,13 +58,17 @@ function unreachable(error: OutboundError, model: string): ModelError {
     const message = `The model provider's answer is over ${MAX_ANSWER_MIB} MiB.`;
     return new ModelError(message, { reason: "malformed_answer", model });
   }
+  if (reason === "timeout") {
+    const message = "Nothing came from the model provider for too long (timeout).";
+    return new ModelError(message, { reason: "timeout", model, retryable });
+  }
   if (reason === "blocked_address") {
     const message =
       "The model provider's address is private or local, and may not be called. The operator can allow it (OUTBOUND_ALLOW).";
     return new ModelError(message, { reason: "unreachable", model });
   }
   return new ModelError(`The connection to the model provider failed (${systemCode(error) ?? reason}).`, {
-    reason: reason === "timeout" ? "timeout" : "unreachable",
+    reason: "unreachable",
     model,
     retryable,
   });

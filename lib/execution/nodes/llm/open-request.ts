@@ -40,7 +40,8 @@ export async function openRequest({
   const files = await givenFiles({ node, effect });
   return {
     model: modelsOf(model)[0],
-    ...(instructions === undefined ? {} : { system: instructions }),
+    // Skills have no templates. A text that its template gave as it is has none either.
+    ...(instructions === undefined ? {} : { system: instructions, isSystemFixed: own === system }),
     messages: [...memoryOf(node, earlier), { role: "user", content }],
     ...(files ? { files } : {}),
     ...(offered.length === 0 ? {} : { tools: offered }),

@@ -192,6 +192,7 @@ function modelCallOf(event: Told): ModelCall[] {
       model: textOf(payload.model),
       ...spanOf(event),
       inputTokens: numberOf(usage.inputTokens),
+      cachedInputTokens: numberOf(usage.cachedInputTokens),
       outputTokens: numberOf(usage.outputTokens),
       costUsd: numberOf(payload.costUsd),
       failed: event.status === "errored",
