@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import { type ModelServer, startModelServer } from "#lib/testing/model-server.ts";
 import {
+  type ModelReply,
   type ModelServerRequest,
   replyError,
   replyJson,
@@ -84,56 +85,58 @@ test("sends one chat completion and returns text, usage, reason and the resolved
   });
 });
 
-test.each([
-  [{}, { inputTokens: null, outputTokens: null }],
+/** The JSON text of an answer, sent as a whole or as the one event of a stream: odd servers are odd in both. */
+const FORMS: readonly (readonly [string, (answer: string) => ModelReply])[] = [
+  ["a whole", (answer) => replyRaw({ body: answer })],
   [
-    { usage: { prompt_tokens: null, completion_tokens: null, prompt_tokens_details: null } },
-    { inputTokens: null, outputTokens: null },
+    "a stream",
+    (answer) => {
+      const event = answer.replace('"message":', '"delta":').replace('[{"id":"a"', '[{"index":0,"id":"a"');
+      return replyRaw({
+        contentType: "text/event-stream",
+        body: `data: ${event}\r\n\r\ndata: [DONE]\n\n`,
+      });
+    },
   ],
-  [{ usage: { prompt_tokens: 11, completion_tokens: null } }, { inputTokens: 11, outputTokens: null }],
-  [{ usage: { prompt_tokens: -3, completion_tokens: 1e300 } }, { inputTokens: null, outputTokens: null }],
-])("usage that the server does not count, or counts by no number, is null (%j)", async (more, usage) => {
-  const choices = [{ message: { role: "assistant", content: "x" }, finish_reason: "stop" }];
-  server.respondWith(replyRaw({ body: JSON.stringify({ choices, ...more }) }));
-  expect((await ask()).usage).toMatchObject(usage);
-});
+];
 
-test("usage that the server counts in texts is counted", async () => {
+describe.each(FORMS)("an odd answer as %s", (_, replyWith) => {
   const choices = [{ message: { role: "assistant", content: "x" }, finish_reason: "stop" }];
-  const usage = {
-    prompt_tokens: "11",
-    completion_tokens: "7",
-    prompt_tokens_details: { cached_tokens: "x" },
-  };
-  const counted = { inputTokens: 11, outputTokens: 7, cachedInputTokens: 0 };
-  server.respondWith(replyRaw({ body: JSON.stringify({ choices, usage }) }));
-  expect((await ask()).usage).toMatchObject(counted);
-  const events = [{ choices: [{ delta: { content: "x" }, finish_reason: "stop" }] }, { choices: [], usage }];
-  server.respondWith(
-    replyRaw({
-      headers: { "content-type": "text/event-stream" },
-      body: [...events.map((event) => JSON.stringify(event)), "[DONE]"]
-        .map((data) => `data: ${data}\n\n`)
-        .join(""),
-    }),
+
+  test.each([
+    [{}, { inputTokens: null, outputTokens: null }],
+    [{ usage: null }, { inputTokens: null, outputTokens: null }],
+    [
+      { usage: { prompt_tokens: null, completion_tokens: null, prompt_tokens_details: null } },
+      { inputTokens: null, outputTokens: null },
+    ],
+    [{ usage: { prompt_tokens: 11, completion_tokens: null } }, { inputTokens: 11, outputTokens: null }],
+    [{ usage: { prompt_tokens: -3, completion_tokens: 1e300 } }, { inputTokens: null, outputTokens: null }],
+  ])("has usage that is not counted, or by no number: it is null (%j)", async (more, usage) => {
+    server.respondWith(replyWith(JSON.stringify({ choices, ...more })));
+    expect((await ask()).usage).toMatchObject(usage);
+  });
+
+  test("has usage in texts, which is counted", async () => {
+    const usage = {
+      prompt_tokens: "11",
+      completion_tokens: "7",
+      prompt_tokens_details: { cached_tokens: "x" },
+    };
+    server.respondWith(replyWith(JSON.stringify({ choices, usage })));
+    expect((await ask()).usage).toMatchObject({ inputTokens: 11, outputTokens: 7, cachedInputTokens: 0 });
+  });
+
+  test.each([[[]], [null], [undefined]])(
+    "has no choices (%j): it fails with the tokens that it cost",
+    async (none) => {
+      const usage = { prompt_tokens: 11, completion_tokens: 7 };
+      server.respondWith(replyWith(JSON.stringify({ choices: none, usage })));
+      const error = await modelErrorOf(ask());
+      expect(error.message).toBe("The model provider's answer holds no choices.");
+      expect(error.answered?.usage).toMatchObject({ inputTokens: 11, outputTokens: 7 });
+    },
   );
-  expect((await ask({ onText: () => {} })).usage).toMatchObject(counted);
-});
-
-test("an answer without choices fails with the tokens that it cost", async () => {
-  const usage = { prompt_tokens: 11, completion_tokens: 7 };
-  for (const choices of [[], null, undefined]) {
-    server.respondWith(replyRaw({ body: JSON.stringify({ choices, usage }) }));
-    const error = await modelErrorOf(ask());
-    expect(error.message).toBe("The model provider's answer holds no choices.");
-    expect(error.answered?.usage).toMatchObject({ inputTokens: 11, outputTokens: 7 });
-  }
-});
-
-describe("the arguments of a tool's call", () => {
-  const tools = [{ name: "find", description: "", inputSchema: { type: "object" } }];
-  const reply = (given: string) =>
-    `{"choices":[{"message":{"role":"assistant","content":null,"tool_calls":[{"id":"a","type":"function","function":{"name":"find"${given}}}]},"finish_reason":"tool_calls"}],"usage":{"prompt_tokens":1,"completion_tokens":2}}`;
 
   test.each<[string, JsonObject]>([
     ["", {}],
@@ -143,32 +146,20 @@ describe("the arguments of a tool's call", () => {
     [',"arguments":{"id":[7]}', { id: [7] }],
     [',"arguments":{"id":7615917337495251231}', { id: "7615917337495251231" }],
     [',"arguments":"{\\"id\\":7615917337495251231}"', { id: "7615917337495251231" }],
-  ])("sent as %j are read", async (given, read) => {
-    server.respondWith(replyRaw({ body: reply(given) }));
+  ])("has the arguments of a tool's call as %j", async (given, read) => {
+    const tools = [{ name: "find", description: "", inputSchema: { type: "object" } }];
+    server.respondWith(
+      replyWith(
+        `{"choices":[{"message":{"role":"assistant","content":null,"tool_calls":[{"id":"a","type":"function","function":{"name":"find"${given}}}]},"finish_reason":"tool_calls"}],"usage":{"prompt_tokens":1,"completion_tokens":2}}`,
+      ),
+    );
     const answer = await ask({ tools });
-    expect(answer).toMatchObject({ toolCalls: [{ arguments: read }], usage: { inputTokens: 1 } });
+    const usage = { inputTokens: 1, outputTokens: 2 };
+    expect(answer).toMatchObject({ toolCalls: [{ arguments: read }], usage });
     expect(answer.toolCalls[0]).not.toHaveProperty("error");
     expect(answer.numbersAsText).toEqual(
       typeof read.id === "string" ? ["/toolCalls/0/arguments/id"] : undefined,
     );
-  });
-
-  test("in a stream are read as well", async () => {
-    const event = reply(',"arguments":{"id":7615917337495251231}')
-      .replace('"message"', '"delta"')
-      .replace('{"id":"a"', '{"index":0,"id":"a"');
-    server.respondWith(
-      replyRaw({
-        headers: { "content-type": "text/event-stream" },
-        body: `data: ${event}\r\n\r\ndata: [DONE]\n\n`,
-      }),
-    );
-    const answer = await ask({ tools, onText: () => {} });
-    expect(answer).toMatchObject({
-      toolCalls: [{ arguments: { id: "7615917337495251231" } }],
-      numbersAsText: ["/toolCalls/0/arguments/id"],
-      usage: { inputTokens: 1, outputTokens: 2 },
-    });
   });
 });
 
