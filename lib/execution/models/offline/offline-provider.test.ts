@@ -15,7 +15,7 @@ test("says that it is offline, how to change that, and what it was asked", async
   expect(answer).toEqual({
     model: "offline:digest",
     text: expect.stringMatching(
-      /^Offline model: no language model was asked\. .*OPENAI_COMPATIBLE_BASE_URL.*DEFAULT_MODEL.*settings set models\.default.* Prompt of 30 characters, digest [0-9a-f]{12}: “Assess order A-1001, please\.”\.$/,
+      /^Offline model: no language model was asked\. .* in Settings, under Models, .*OPENAI_API_KEY.*DEFAULT_MODEL.* Prompt of 30 characters, digest [0-9a-f]{12}: “Assess order A-1001, please\.”\.$/,
     ),
     toolCalls: [],
     message: { role: "assistant", content: answer.text },

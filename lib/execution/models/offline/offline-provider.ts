@@ -108,8 +108,8 @@ function describeCall({ system, messages }: Pick<ModelCall, "system" | "messages
   ]);
   const digest = createHash("sha256").update(seen).digest("hex").slice(0, DIGEST_CHARS);
   const sentences = [
-    "Offline model: no language model was asked. To get real answers, set OPENAI_COMPATIBLE_BASE_URL, and choose a model: " +
-      "DEFAULT_MODEL=compatible:<model>, or for this workspace `settings set models.default compatible:<model>`.",
+    "Offline model: no language model was asked. To get real answers, connect a model in Settings, under Models, and make it " +
+      "the default. For all workspaces: set a provider's key, such as OPENAI_API_KEY, and DEFAULT_MODEL=<provider>:<model>.",
     `Prompt of ${counted(prompt.length, "character")}, digest ${digest}: ${quote(prompt)}.`,
   ];
   if (first && promptAt > 0) {
