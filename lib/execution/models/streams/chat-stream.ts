@@ -20,7 +20,6 @@ interface OpenCall {
 }
 
 class ChatFold implements AnswerFold {
-  readonly isEnded = false; // `[DONE]` does
   #first: JsonObject = {};
   #choice: JsonObject | undefined;
   #message: JsonObject = { role: "assistant", content: null };
@@ -28,6 +27,10 @@ class ChatFold implements AnswerFold {
   #finishReason: Json = null;
   #usage: Json | undefined;
   #error: JsonObject | undefined;
+
+  get isEnded(): boolean {
+    return this.#error !== undefined || (this.#finishReason !== null && this.#usage !== undefined);
+  }
 
   take(chunk: JsonObject): string | undefined {
     if (chunk.error !== undefined && chunk.error !== null) this.#error ??= chunk;

@@ -11,12 +11,16 @@ export const GEMINI_STREAM: StreamProtocol = {
 };
 
 class GeminiFold implements AnswerFold {
-  readonly isEnded = false; // the stream's end is the answer's
   #answer: JsonObject = {};
   #candidate: JsonObject | undefined;
   readonly #parts: JsonObject[] = [];
   #isRefused = false;
   #error: JsonObject | undefined;
+
+  /** A reason to finish may come before the last part: only the stream's end ends an answer. */
+  get isEnded(): boolean {
+    return this.#error !== undefined;
+  }
 
   take(event: JsonObject): string | undefined {
     if (isJsonObject(event.error)) this.#error = event;

@@ -78,6 +78,13 @@ test("a stream that falls silent fails within the limit, as something to be trie
   expect(await (await server.request(next)).ended).toBe("abandoned");
 });
 
+test("an answer that was said to its end is one, although the stream then falls silent without a word", async () => {
+  server.respondWith((_, response) => {
+    response.writeHead(200, STREAM).write(event({ content: "Hello." }, "stop"));
+  });
+  expect(await ask({ silenceMs: 100 })).toMatchObject(SAID("Hello."));
+});
+
 test("an answer that has ended does not wait for a stream that is kept open", async () => {
   server.respondWith((_, response) => {
     response.writeHead(200, STREAM).write(`${event({ content: "Hello." }, "stop")}data: [DONE]\n\n`);

@@ -99,10 +99,12 @@ async function wholeOf(response: Response, protocol: StreamProtocol, silenceMs: 
     for (const { digits } of asText.first) noted.add(digits);
     return value;
   });
-  const saidDone = await readEvents({ response, fold, noted, onText, silenceMs });
+  const { saidDone, isSilent } = await readEvents({ response, fold, noted, onText, silenceMs });
   const whole = fold.whole(saidDone);
-  if (!whole) throw lost("connection_lost", "The stream ended before the answer did.");
-  return whole;
+  if (whole) return whole;
+  throw isSilent
+    ? brokenOff("timeout", "Nothing came within the stream for too long.")
+    : brokenOff("connection_lost", "The stream ended before the answer did.");
 }
 
 /** An error in the middle of a stream may say the status that it would have been answered with. */
@@ -112,8 +114,7 @@ function statusOf({ error }: JsonObject): number {
 }
 
 /**
- * Reads to the end, or as far as it matters.
- * @returns whether `[DONE]` was said.
+ * Reads to the end, until nothing comes any more, or as far as it matters.
  * @throws what the connection does; SyntaxError for an event that is not JSON.
  */
 async function readEvents({
@@ -128,9 +129,9 @@ async function readEvents({
   noted: Set<string>;
   onText: ((text: string) => void) | undefined;
   silenceMs: number;
-}): Promise<boolean> {
+}): Promise<{ readonly saidDone: boolean; readonly isSilent: boolean }> {
   const reader = response.body?.getReader();
-  if (!reader) return false;
+  if (!reader) return { saidDone: false, isSilent: false };
   const decoder = new TextDecoder();
   let rest = "";
   let saidDone = false;
@@ -164,12 +165,10 @@ async function readEvents({
     clearTimeout(silence);
     if (!isSilent) await reader.cancel().catch(() => {});
   }
-  if (isSilent && !saidDone && !fold.isEnded)
-    throw lost("timeout", "Nothing came within the stream for too long.");
-  return saidDone;
+  return { saidDone, isSilent };
 }
 
 /** As a fetch fails within a body. */
-function lost(reason: "timeout" | "connection_lost", message: string): TypeError {
+function brokenOff(reason: "timeout" | "connection_lost", message: string): TypeError {
   return new TypeError("terminated", { cause: new OutboundError(reason, message) });
 }
