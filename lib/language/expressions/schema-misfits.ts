@@ -90,8 +90,45 @@ function visit(node: SyntaxNode, schema: Json, place: Place): Found[] {
   const literal = literalOf(node);
   if (literal !== undefined) return wrongLiteral(node, schema, literal, place);
   const { type } = compileRoot({ root: node, variables: place.variables, origin: place.origin });
+  return visitType(type, schema, { ...place, offset: node.start, depth: 0 });
+}
+
+/** Deeper than that is left to the run. */
+const MAX_DEPTH = 5;
+
+/** A value that is computed: keys that it surely has or lacks, and types, as far as they are known. */
+function visitType(
+  type: StaticType,
+  schema: Json,
+  place: Place & { readonly offset: number; readonly depth: number },
+): Found[] {
   const kind = JSON_TYPES[type.kind];
-  return kind === undefined ? [] : wrongType(node, schema, kind, place);
+  if (!isJsonObject(schema) || kind === undefined) return [];
+  const wrong = wrongType({ start: place.offset }, schema, kind, place);
+  if (wrong.length > 0 || type.kind !== "object" || place.depth >= MAX_DEPTH) return wrong;
+  if (OPEN.some((keyword) => memberOf(schema, keyword) !== undefined)) return [];
+  const { properties = {}, required } = schema;
+  const known = isJsonObject(properties) ? properties : {};
+  const missing = (Array.isArray(required) ? required : []).flatMap((key) =>
+    typeof key === "string" && type.property(key) === undefined && !hasDefault(memberOf(known, key))
+      ? [{ message: `${nameOf(place, key)} is missing`, offset: place.offset }]
+      : [],
+  );
+  const others = type.keys().flatMap((key): Found[] => {
+    const [own, property] = [type.property(key), memberOf(known, key)];
+    if (own && property !== undefined)
+      return visitType(own, property, { ...place, name: pathOf(place, key), depth: place.depth + 1 });
+    const isThere = type.mayLack?.(key) === false;
+    return isThere && schema.additionalProperties === false
+      ? [
+          {
+            message: `${nameOf(place, key)} is not known${meant(key, Object.keys(known))}`,
+            offset: place.offset,
+          },
+        ]
+      : [];
+  });
+  return [...missing, ...others];
 }
 
 function visitMap(node: Extract<SyntaxNode, { op: "map" }>, schema: JsonObject, place: Place): Found[] {
@@ -137,7 +174,12 @@ function wrongLiteral(node: SyntaxNode, schema: JsonObject, value: Json, place: 
   return violation ? [{ message: `${subject(place)} ${violation.message}`, offset: node.start }] : [];
 }
 
-function wrongType(node: SyntaxNode, schema: JsonObject, kind: JsonType, place: Place): Found[] {
+function wrongType(
+  node: Pick<SyntaxNode, "start">,
+  schema: JsonObject,
+  kind: JsonType,
+  place: Place,
+): Found[] {
   const { type } = schema;
   const wanted = (Array.isArray(type) ? type : [type]).filter((one) => typeof one === "string");
   const fits =

@@ -35,7 +35,10 @@ test.each<[string, string[]]>([
   ["{'title': 'a', 'tags': {}}", ['"tags" must be a list, and is a map.']],
   ["input.count > 1 ? {'title': 'a'} : {}", ['"title" is missing.']],
   ["{input.name: 'a'}", []],
-  ["input", []],
+  [
+    "input",
+    ['"name" is not known: it takes title, urgent, tags.', '"count" is not known: it takes title, urgent, tags.'],
+  ],
   ["{'title': input.other}", []],
   ["{'title': ", []],
 ])("a tool that is given %s", (given, messages) => {

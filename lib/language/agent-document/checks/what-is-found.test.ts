@@ -92,6 +92,24 @@ const ROWS: readonly Row[] = [
     '"title" must be text, and is a number',
   ],
   [
+    "an input that is handed on and lacks what the called lane needs",
+    withInput(call("input")),
+    "input_mismatch /nodes/0/config/input",
+    '"title" is missing',
+  ],
+  [
+    "a transform's map with a key that the called lane does not know",
+    withInput(transform("a", "{'title': 'x', 'urgnt': true}"), call("nodes.a")),
+    "input_mismatch /nodes/1/config/input",
+    'did you mean "urgent"?',
+  ],
+  [
+    "a transform's map with a value that the called lane refuses",
+    withInput(transform("a", "{'title': size(input.name)}"), call("nodes.a")),
+    "input_mismatch /nodes/1/config/input",
+    '"title" must be text, and is a number',
+  ],
+  [
     "no attachments for a lane that requires one",
     withInput(call("{}", "scan")),
     "attachment_required /nodes/0/config",
@@ -157,6 +175,24 @@ const ROWS: readonly Row[] = [
     ),
     "expression_syntax /nodes/2/config/value",
     "did you mean 'name'?",
+  ],
+  [
+    "a key of the items that a transform makes",
+    withInput(transform("a", "[1, 2].map(x, {'sku': x})"), output("b", "nodes.a[0].skuu")),
+    "expression_syntax /nodes/1/config/value",
+    "did you mean 'sku'?",
+  ],
+  [
+    "a key that one way of a transform lacks",
+    withInput(transform("a", "input.name == 'x' ? {'risk': 1} : {'why': 'y'}"), output("b", "nodes.a.risk")),
+    "maybe_absent /nodes/1/config/value",
+    "nodes.a.?risk.orValue(",
+  ],
+  [
+    "a case that is no condition",
+    withInput({ id: "s", type: "switch", config: { cases: [{ name: "a", when: "input.name" }] } }),
+    "expression_syntax /nodes/0/config/cases/0/when",
+    "true or false",
   ],
   [
     "a key that an answer of http lacks",
@@ -241,7 +277,6 @@ test("all of it is said at once, beside what is not well-formed", () => {
 });
 
 test.each([
-  ["a key that one way has", "input.name == 'x' ? {'risk': 1} : {'why': 'y'}", "nodes.a.risk"],
   ["a map with computed keys", "{input.name: 1}", "nodes.a.anything"],
   ["what an optional gives", "input.?note", "nodes.a"],
   ["a time, which is a text then", "timestamp('2026-01-01T00:00:00Z')", "nodes.a.startsWith('2026')"],

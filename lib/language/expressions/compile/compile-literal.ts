@@ -111,10 +111,26 @@ export function compileMap(
       }
       return map;
     },
-    type: mapOf(unifyAll(compiled.map(({ value }) => value.type))),
+    type: mapType(compiled),
     weight: compiled.reduce(
       (weight, { key, value }) => weight + key.weight + value.weight + ELEMENT_WEIGHT * 2,
       CONTAINER_WEIGHT + dynamicKeys * DYNAMIC_KEY_WEIGHT,
     ),
+  };
+}
+
+/** Of a map whose keys are all written out, each key's. */
+function mapType(entries: readonly { readonly key: Compiled; readonly value: Compiled }[]): StaticType {
+  const types = new Map<string, StaticType>();
+  for (const { key, value } of entries) {
+    if (typeof key.constant !== "string") return mapOf(unifyAll(entries.map((entry) => entry.value.type)));
+    types.set(key.constant, value.type);
+  }
+  return {
+    kind: "object",
+    name: "the map",
+    keys: () => [...types.keys()],
+    property: (key) => types.get(key),
+    mayLack: () => false,
   };
 }

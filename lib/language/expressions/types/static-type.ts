@@ -73,8 +73,24 @@ export function unify(left: StaticType, right: StaticType): StaticType {
   if (left.kind === "map" && right.kind === "map") return mapOf(unify(left.value, right.value));
   if (left.kind === "optional" && right.kind === "optional")
     return optionalOf(unify(left.value, right.value));
+  if (left.kind === "object" && right.kind === "object") return either(left, right);
   if (isNumeric(left) && isNumeric(right)) return DOUBLE;
   return DYN;
+}
+
+/** Of two maps: a key is known that either has, and may be absent unless both have it. */
+function either(left: ObjectType, right: ObjectType): ObjectType {
+  return {
+    kind: "object",
+    name: left.name,
+    keys: () => [...new Set([...left.keys(), ...right.keys()])],
+    property: (key) => {
+      const [one, other] = [left.property(key), right.property(key)];
+      return one && other ? unify(one, other) : (one ?? other);
+    },
+    mayLack: (key) =>
+      [left, right].some((type) => type.property(key) === undefined || type.mayLack?.(key) === true),
+  };
 }
 
 /** The one type of all of these, or `dyn`; of none, `dyn`. */

@@ -22,7 +22,8 @@ export const switchType = {
   config,
   outcomes: ({ cases }) => switchWords.outcomes({ cases }),
   output: () => closedObject({ case: { type: "string" } }),
-  expressions: ({ cases }) => cases.map(({ when }, index) => expression(`/cases/${index}/when`, when)),
+  expressions: ({ cases }) =>
+    cases.map(({ when }, index) => ({ ...expression(`/cases/${index}/when`, when), wanted: "bool" })),
   namedLists: ({ cases }) => [namedList("case", { items: cases, pointer: "/cases", key: "name" })],
   faults: ({ cases }) =>
     cases.flatMap(({ name }, index) => {
