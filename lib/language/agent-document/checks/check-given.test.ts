@@ -37,7 +37,10 @@ test.each<[string, string[]]>([
   ["{input.name: 'a'}", []],
   [
     "input",
-    ['"name" is not known: it takes title, urgent, tags.', '"count" is not known: it takes title, urgent, tags.'],
+    [
+      '"name" is not known: it takes title, urgent, tags.',
+      '"count" is not known: it takes title, urgent, tags.',
+    ],
   ],
   ["{'title': input.other}", []],
   ["{'title': ", []],
