@@ -25,8 +25,10 @@ export function bentPath(
   return [path, x + width / 2, y];
 }
 
-/** How far a line that leads back swings out on either side. */
-const SWING = 48;
+/** How far the curves of a line that leads back pull it out on either side. */
+const SWING = 32;
+/** How far it swings out there. */
+export const BACK_ROOM = SWING * 0.75;
 
 function backPath(from: Point, to: Point, { y }: Bend): [path: string, x: number, y: number] {
   const out = `C${from.x + SWING},${from.y} ${from.x + SWING},${y} ${from.x},${y}`;

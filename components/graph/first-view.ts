@@ -21,7 +21,7 @@ const MARGIN = 24;
 /** A graph that is lower than its window begins near its top: the middle may be below the page's fold. */
 const TOP = 56;
 /** Below this zoom, names are unreadable. */
-const READABLE = 0.7;
+export const READABLE = 0.7;
 /** The statuses of nodes that a large graph shows first. */
 const TELLING: readonly NodeStatus[] = ["failed", "waiting", "running", "retrying"];
 

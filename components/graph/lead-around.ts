@@ -68,7 +68,7 @@ function wayBack(
   const inWay = [...boxes, ...led].filter(
     (box) => box.x < start.x + CURVE && box.x + box.width > end.x - CURVE,
   );
-  return { x: start.x, y: freeRow(Math.max(start.y, end.y), inWay), width: end.x - start.x };
+  return { x: start.x, y: freeRow((start.y + end.y) / 2, inWay), width: end.x - start.x };
 }
 
 function columnsOf(boxes: readonly Spot[]): Column[] {

@@ -9,6 +9,7 @@ import {
   lanesOf,
 } from "#lib/language/agent-document/drafts/levels.ts";
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
+import { BACK_ROOM } from "./bent-path.ts";
 import { draftOutcomes } from "./draft-outcomes.ts";
 import { laneItemId } from "./graph-parts.ts";
 import { keepPlaces } from "./keep-places.ts";
@@ -16,6 +17,7 @@ import { type Bend, type Layered, layerLevel, type Point, type Sized } from "./l
 import { leadAround } from "./lead-around.ts";
 import { HEAD_HEIGHT, OUTCOME_HEIGHT, outcomeRows, outcomeTop, ROWS_END } from "./outcome-rows.ts";
 import { edgeId } from "./plain-edge.ts";
+import { wrapColumns } from "./wrap-columns.ts";
 
 interface BoxPlace extends Point {
   /** Unique on the canvas; a node's own id unless another node has it. */
@@ -131,8 +133,12 @@ export function placeGraph(
         boxes.push(...member.inside);
       }
     }
+    const backs = [...bends.values()].flat().filter(({ width }) => width < 0);
     return {
-      width: Math.max(0, ...members.map((one) => (places.get(one.id)?.x ?? 0) + one.width)),
+      width: Math.max(
+        ...[0, ...members.map((one) => (places.get(one.id)?.x ?? 0) + one.width)],
+        ...backs.map(({ x }) => x + BACK_ROOM),
+      ),
       height: Math.max(0, ...members.map((one) => (places.get(one.id)?.y ?? 0) + one.height)),
     };
   };
@@ -247,7 +253,10 @@ function layoutOf(members: readonly Member[], links: readonly CanvasLink[]): Lay
     const all = outcomes.get(from) ?? [];
     return { from, to, at: Math.max(0, all.indexOf(outcome)) / Math.max(1, all.length) };
   });
-  return remember(known, mark, layerLevel(members, weighed));
+  const inOneRow = layerLevel(members, weighed);
+  const places = wrapColumns(members, links, inOneRow.places);
+  const layered = places ? { places, bends: waysOf(members, places, links) } : inOneRow;
+  return remember(known, mark, layered);
 }
 
 export interface Area extends Point {

@@ -1,11 +1,10 @@
 import type { Viewport } from "@xyflow/react";
+import { READABLE } from "#components/graph/first-view.ts";
 import type { Area } from "#components/graph/place-graph.ts";
 
 const MARGIN = 32;
 /** Under the tools. */
 const TOP = 64;
-/** Below this zoom, names are hard to read. */
-const READABLE = 0.7;
 
 /** The whole graph where it can be read, and otherwise its beginning. */
 export function firstViewOf(
