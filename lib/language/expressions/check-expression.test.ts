@@ -287,3 +287,35 @@ describe("keys that may be absent", () => {
     expect(checkTemplate({ source: "{{ input.nick }}", types: { input, nodes: {} } })).toEqual([]);
   });
 });
+
+describe("maps that are written out", () => {
+  const found = (source: string) =>
+    checkExpression({ source, types: TYPES }).map(({ code, message }) => [code, message]);
+
+  test.each([
+    ["{'amount': 1}.amuont", "the map has no property 'amuont'; did you mean 'amount'?"],
+    ["{'amount': 1}['amuont']", "the map has no property 'amuont'; did you mean 'amount'?"],
+    ["input.lines.map(l, {'sku': l.sku})[0].skuu", "the map has no property 'skuu'; did you mean 'sku'?"],
+    ["{'lines': {'first': 1}}.lines.frist", "the map has no property 'frist'; did you mean 'first'?"],
+  ])("%s is wrong", (source, message) => {
+    expect(found(source)).toEqual([["expression_syntax", message]]);
+  });
+
+  test("a key that one of two has may be absent, and no schema could require it", () => {
+    expect(found("(input.amount > 1 ? {'a': 1} : {'b': 2}).a")).toEqual([
+      ["maybe_absent", "the map may be without 'a': write .?a.orValue(0)"],
+    ]);
+  });
+
+  test.each([
+    "{'a': 1}[nodes.pay.key]",
+    "{nodes.pay.key: 1}.anything",
+    "(input.amount > 1 ? {'a': 1} : {'a': 2}).a > 1",
+    "[{'a': 1}] + [{'b': 2}]",
+    "{'a': 1} == {'b': 2}",
+    "{'a': 1}.map(key, key)",
+    "size({'a': 1}) > 0",
+  ])("%s is fine", (source) => {
+    expect(found(source)).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   ask,
+  forEach,
   graph,
   llm,
   type ProblemRow,
@@ -185,5 +186,30 @@ test("what stands in the wrong place, or is one of two, is told", () => {
   ]);
   expect(at({ id: "w", type: "wait", config: { seconds: 1, until: "'x'" } })).toEqual([
     `/nodes/0/config/until "until" is not a known property. ${oneOf}`,
+  ]);
+});
+
+test("an unknown property is told with those that are known at its place, at every depth", () => {
+  const question = { id: "q", label: "Q", type: "text", requird: true };
+  const document = {
+    ...graph([{ ...llm("a"), retries: 3 }, forEach("each", "b", [ask("b", [question])])], [], {
+      lane: { inputShema: {} },
+    }),
+    edges: [{ from: "a", to: "each", outcome: "done" }],
+    version: 1,
+  };
+  const told = validate(document)
+    .filter(({ code }) => code === "schema_violation")
+    .map(({ path, message }) => `${path} ${message}`);
+  expect(told.toSorted()).toEqual([
+    expect.stringMatching(/^\/edges\/0\/outcome .*: there are from, on, to\.$/),
+    expect.stringMatching(/^\/lanes\/0\/inputShema .* Did you mean "inputSchema"\?$/),
+    expect.stringMatching(
+      /^\/nodes\/0\/retries .*: there are id, name, retry, timeoutSeconds, type, config\./,
+    ),
+    expect.stringMatching(
+      /^\/nodes\/1\/config\/body\/nodes\/0\/config\/questions\/0\/requird .* Did you mean "required"\?$/,
+    ),
+    expect.stringMatching(/^\/version .*: there are format, behaviorType, lanes, nodes, edges\.$/),
   ]);
 });

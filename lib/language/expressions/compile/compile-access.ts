@@ -6,7 +6,7 @@ import { hasKey, readIndex, readKey, readOptionalIndex, readOptionalKey } from "
 import { TypeName } from "../values/value.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Compilation } from "./compilation.ts";
-import { constant } from "./compile-literal.ts";
+import { constant, WRITTEN_MAP } from "./compile-literal.ts";
 import type { Compiled } from "./compiled.ts";
 import { describeType } from "./require-type.ts";
 import { TYPE_NAMES } from "./type-names.ts";
@@ -194,6 +194,7 @@ function checkDeclared(
 const OTHERWISE: Partial<Record<StaticType["kind"], string>> = {
   string: "''",
   double: "0",
+  int: "0",
   bool: "false",
   list: "[]",
   object: "{}",
@@ -206,13 +207,15 @@ function checkPresent(
   { kind }: StaticType,
 ): void {
   const path = `${type.name}.${key}`;
+  const named = type.name.includes("[]") || type.name === WRITTEN_MAP ? "" : type.name;
+  const otherwise = type.isWritten ? "" : ", or require it in the schema";
   if (asks) compilation.askFor(path);
   else
     compilation.advise("maybe_absent", {
       offset,
       path,
       message: () =>
-        `${type.name} may be without '${key}': write ${type.name.includes("[]") ? "" : type.name}.?${key}.orValue(${OTHERWISE[kind] ?? "null"}), or require it in the schema`,
+        `${type.name} may be without '${key}': write ${named}.?${key}.orValue(${OTHERWISE[kind] ?? "null"})${otherwise}`,
     });
 }
 

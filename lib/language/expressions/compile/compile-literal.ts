@@ -119,6 +119,9 @@ export function compileMap(
   };
 }
 
+/** How messages call a map that has no name. */
+export const WRITTEN_MAP = "the map";
+
 /** Of a map whose keys are all written out, each key's. */
 function mapType(entries: readonly { readonly key: Compiled; readonly value: Compiled }[]): StaticType {
   const types = new Map<string, StaticType>();
@@ -128,7 +131,8 @@ function mapType(entries: readonly { readonly key: Compiled; readonly value: Com
   }
   return {
     kind: "object",
-    name: "the map",
+    name: WRITTEN_MAP,
+    isWritten: true,
     keys: () => [...types.keys()],
     property: (key) => types.get(key),
     mayLack: () => false,

@@ -35,6 +35,8 @@ export type ObjectType = {
   readonly declares?: (key: string) => boolean;
   /** Whether a value may be without a key that is declared. Absent where nothing can be said. */
   readonly mayLack?: (key: string) => boolean;
+  /** It is made of maps in expressions and not of a schema, which could require a key. */
+  readonly isWritten?: true;
   /** The keys it may have, for suggestions. */
   readonly keys: () => readonly string[];
 };
@@ -83,6 +85,7 @@ function either(left: ObjectType, right: ObjectType): ObjectType {
   return {
     kind: "object",
     name: left.name,
+    ...(left.isWritten && right.isWritten && { isWritten: true as const }),
     keys: () => [...new Set([...left.keys(), ...right.keys()])],
     property: (key) => {
       const [one, other] = [left.property(key), right.property(key)];
