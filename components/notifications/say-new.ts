@@ -1,4 +1,5 @@
 import type { AnswerOf } from "#components/api/operations.ts";
+import { formatDate } from "#components/ui/format-date.ts";
 import { notify } from "#components/ui/toast.tsx";
 import { isAnyTabFocused, tellFocused } from "./focused-tab.ts";
 import { takeNew } from "./told-notifications.ts";
@@ -33,12 +34,15 @@ async function speaker(go: Go): Promise<Say | undefined> {
 }
 
 export function sayOnPage(shown: readonly ShownNotification[], go: Go): void {
-  for (const { title, about, path } of shown)
-    notify(title, { description: about, action: { label: "Open", onClick: () => go(path) } });
+  for (const { path, ...one } of shown)
+    notify(one.title, { description: wordsOf(one), action: { label: "Open", onClick: () => go(path) } });
 }
 
-function sayInBrowser({ id, title, about, path }: ShownNotification, go: Go): void {
-  const notification = new Notification(title, { body: about, tag: id });
+const wordsOf = ({ about, expiresAt }: Pick<ShownNotification, "about" | "expiresAt">) =>
+  expiresAt ? `${about} It expires ${formatDate(expiresAt, "moment")}.` : about;
+
+function sayInBrowser({ id, title, path, ...one }: ShownNotification, go: Go): void {
+  const notification = new Notification(title, { body: wordsOf(one), tag: id });
   notification.onclick = () => {
     window.focus();
     go(path);

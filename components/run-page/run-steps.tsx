@@ -46,8 +46,12 @@ export function RunSteps({
         </p>
       )}
       <ol aria-label="Latest steps" className="grid gap-1">
-        {steps.slice(-latest).map(({ id, name, status }) => (
-          <li key={id} className="flex min-w-0 items-center gap-2 text-table">
+        {steps.slice(-latest).map(({ id, name, status }, index, shown) => (
+          <li
+            key={id}
+            {...(index === shown.length - 1 && { "aria-current": "step" })}
+            className="flex min-w-0 items-center gap-2 text-table aria-[current=step]:font-medium"
+          >
             <NodeStatusIcon status={status} />
             <span className="wrap-anywhere min-w-0">{name}</span>
           </li>

@@ -116,7 +116,7 @@ const COLUMNS: readonly Column<ListedTask>[] = [
   {
     id: "due",
     header: "Due",
-    width: 6.25,
+    width: 7.75,
     isSortable: true,
     cell: ({ dueAt, status }) => (dueAt ? <DueMark dueAt={dueAt} status={status} /> : none),
   },

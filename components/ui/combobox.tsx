@@ -163,7 +163,9 @@ function Frame({
                   )
             }
           >
-            {(property && shown && property.shown) ?? (
+            {property?.shown && shown ? (
+              property.shown
+            ) : (
               <>
                 {property && icon}
                 <span className={classNames("truncate", !shown && "text-ink-faint")}>

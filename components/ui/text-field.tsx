@@ -35,7 +35,7 @@ export function TextField({
             {...control}
             className={classNames(
               CONTROL,
-              isCompact ? "h-8 border-line px-2.5" : "h-9 px-3",
+              isCompact ? "h-8 px-2.5" : "h-9 px-3",
               "pointer-coarse:h-11",
               Boolean(leading) && "pl-8.5",
               Boolean(trailing) && "pr-11",

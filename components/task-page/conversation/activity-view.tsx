@@ -5,16 +5,14 @@ import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { TaskActivity, TaskPage } from "../use-task-page.ts";
 import { activityWords } from "./activity-words.ts";
-import { AuthorIcon, AuthorName } from "./author.tsx";
+import { AuthorMark, AuthorName } from "./author.tsx";
 
 /** Who did what to a task, in one line; a run with how it ended. */
 export function ActivityView({ activity, page }: { activity: TaskActivity; page: TaskPage }) {
   const { author, action, changes, at } = activity;
   return (
     <li className="flex min-w-0 gap-2.5 px-3 text-ink-soft text-table">
-      <span className="mt-0.5">
-        <AuthorIcon type={author.type} />
-      </span>
+      <AuthorMark author={author} />
       <div className="flex min-w-0 flex-wrap items-center gap-x-1.5 gap-y-0.5">
         <AuthorName author={author} />
         <span className="wrap-anywhere min-w-0">

@@ -1,15 +1,11 @@
 "use client";
 
-import { Bot, KeyRound, type LucideIcon, Plug, UserRound } from "lucide-react";
+import { KeyRound, Plug } from "lucide-react";
 import { useSession } from "#components/session/use-session.ts";
+import { Avatar } from "#components/ui/avatar.tsx";
 import type { Author } from "#lib/contract/author.ts";
 
-const ICONS: Readonly<Record<Author["type"], LucideIcon>> = {
-  user: UserRound,
-  key: KeyRound,
-  app: Plug,
-  agent: Bot,
-};
+const PROGRAMS = { key: KeyRound, app: Plug } as const;
 const KINDS: Readonly<Record<Author["type"], string>> = {
   user: "Person",
   key: "API key",
@@ -17,10 +13,17 @@ const KINDS: Readonly<Record<Author["type"], string>> = {
   agent: "Agent",
 };
 
-/** The kind of author, read aloud: a person, an agent, a key, a connected app. */
-export function AuthorIcon({ type }: { type: Author["type"] }) {
-  const Icon = ICONS[type];
-  return <Icon role="img" aria-label={KINDS[type]} className="size-4 shrink-0 text-ink-faint" />;
+/** People and agents as everywhere, keys and apps by their sign; the kind is read aloud. */
+export function AuthorMark({ author: { type, id, name } }: { author: Author }) {
+  if (type === "user" || type === "agent")
+    return (
+      <span className="inline-flex">
+        <Avatar id={id} name={name} isAgent={type === "agent"} />
+        <span className="sr-only">{KINDS[type]}</span>
+      </span>
+    );
+  const Icon = PROGRAMS[type];
+  return <Icon role="img" aria-label={KINDS[type]} className="mx-0.5 size-4 shrink-0 text-ink-faint" />;
 }
 
 export function AuthorName({ author }: { author: Author }) {

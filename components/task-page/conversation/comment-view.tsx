@@ -10,7 +10,7 @@ import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { ShownTask, TaskComment } from "../use-task-page.ts";
-import { AuthorIcon, AuthorName } from "./author.tsx";
+import { AuthorMark, AuthorName } from "./author.tsx";
 import { CommentMenu } from "./comment-menu.tsx";
 
 // It brings what merges lines.
@@ -53,7 +53,7 @@ export function CommentView({
         )}
       >
         <header className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-          <AuthorIcon type={author.type} />
+          <AuthorMark author={author} />
           <AuthorName author={author} />
           <span className="text-ink-faint text-meta">
             <RelativeTime at={createdAt} />

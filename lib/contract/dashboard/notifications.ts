@@ -61,6 +61,7 @@ export const notificationOperations = {
           subject: z.enum(NOTIFICATION_SUBJECTS),
           title: z.string(),
           about: z.string(),
+          expiresAt: Timestamp.nullable().meta({ description: "Of what expires soon: when." }),
           path: z.string().meta({ description: "The page of the item." }),
           createdAt: Timestamp,
         }),

@@ -92,7 +92,10 @@ test("in the last quarter of its time its assignee hears once that it expires; n
   expect(await subjects(assignee)).toEqual(["interaction_assigned", "expires_soon"]);
   expect(await subjects(follower)).toEqual([]);
   expect(await seen(assignee)).toContainEqual(
-    expect.objectContaining({ about: expect.stringMatching(/^Payments needs an answer before \d/) }),
+    expect.objectContaining({
+      about: "Payments needs an answer.",
+      expiresAt: expect.stringMatching(/^2\d{3}-.*Z$/),
+    }),
   );
 });
 

@@ -57,24 +57,15 @@ export async function describeInteractions(
     ...common(row),
     title: shownText(redactionOf(row), row.title ?? "").trim() || UNTITLED[row.type],
     about: sentence(row),
+    expiresAt: row.subject === "expires_soon" ? row.expiresAt : null,
+    timeZone: row.timeZone,
     path: `/inbox?${new URLSearchParams({ item: row.itemId })}`,
   }));
 }
 
 function sentence(row: InteractionRow): string {
-  const { subject, agentName, expiresAt, timeZone } = row;
+  const { subject, agentName } = row;
   if (subject === "interaction_assigned")
     return `${causeOf(row)} assigned this to you. ${agentName} waits for an answer.`;
-  return `${agentName} needs an answer${expiresAt ? ` before ${timeInWords(expiresAt, timeZone ?? "UTC")}` : ""}.`;
-}
-
-function timeInWords(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    day: "numeric",
-    month: "long",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZoneName: "short",
-  }).format(at);
+  return `${agentName} needs an answer.`;
 }

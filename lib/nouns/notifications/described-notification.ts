@@ -9,6 +9,10 @@ export interface DescribedNotification {
   readonly title: string;
   /** What happened, as a sentence. */
   readonly about: string;
+  /** When it can no longer be answered, which is told to who is told that it expires soon. */
+  readonly expiresAt: Date | null;
+  /** The person's, for mails: a browser knows its own. */
+  readonly timeZone: string | null;
   /** The item's page. */
   readonly path: string;
   readonly createdAt: Date;
@@ -33,6 +37,8 @@ export const common = ({ id, subject, itemId, createdAt }: CommonRow) => ({
   subject,
   itemId,
   createdAt,
+  expiresAt: null,
+  timeZone: null,
 });
 
 /** The name of the one who caused it; "Somebody" for a program without a name. */

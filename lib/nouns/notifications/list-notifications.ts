@@ -34,8 +34,9 @@ export async function listNotifications({
     rows.map(({ id }) => id),
   );
   return {
-    notifications: described.map(({ createdAt, itemId: _, ...one }) => ({
+    notifications: described.map(({ createdAt, expiresAt, itemId: _, timeZone: __, ...one }) => ({
       ...one,
+      expiresAt: expiresAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
     })),
   };

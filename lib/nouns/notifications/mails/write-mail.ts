@@ -26,7 +26,7 @@ export function writeMail({
 }): Mail {
   const listed = notifications
     .slice(0, MOST_LISTED)
-    .map((one) => ({ ...one, title: inOneLine(one.title), about: inOneLine(one.about) }));
+    .map((one) => ({ ...one, title: inOneLine(one.title), about: inOneLine(aboutOf(one)) }));
   const more = notifications.length - listed.length;
   const unsubscribeUrl = `${origin}/account#notifications`;
   const [first] = listed;
@@ -57,6 +57,21 @@ ${rest ? `<p>${rest}</p>\n` : ""}<hr><p style="font-size:13px">${escaped(why)} <
 </body></html>
 `,
   };
+}
+
+function aboutOf({ about, expiresAt, timeZone }: DescribedNotification): string {
+  return expiresAt ? `${about} It expires ${timeInWords(expiresAt, timeZone ?? "UTC")}.` : about;
+}
+
+function timeInWords(at: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    day: "numeric",
+    month: "long",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZoneName: "short",
+  }).format(at);
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
