@@ -28,6 +28,17 @@ test("a task's properties open by key and by click, sub-tasks are added, and row
   await page.keyboard.press("d");
   await page.getByRole("button", { name: "Tomorrow" }).press("Enter");
   await expect(value("Due")).toContainText("Tomorrow");
+  // A day that is typed is saved as a whole, not with each digit.
+  const sent: (string | null)[] = [];
+  page.on("request", (one) => {
+    if (one.method() === "PATCH") sent.push(one.postData());
+  });
+  await page.keyboard.press("d");
+  await page.getByLabel("Day").pressSequentially("05062031");
+  await page.keyboard.press("Enter");
+  await expect(value("Due")).toContainText("2031");
+  await expect(value("Due")).toBeFocused();
+  expect(sent).toHaveLength(1);
   await value("Status").click();
   await page.getByRole("option", { name: "In progress" }).click();
   await expect(value("Status")).toContainText("In progress");

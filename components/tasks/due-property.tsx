@@ -3,11 +3,11 @@
 import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { PropertyKey } from "#components/ui/combobox.tsx";
+import { DateField } from "#components/ui/date-field.tsx";
 import { Field, PROPERTY } from "#components/ui/field.tsx";
 import { fieldDay } from "#components/ui/format-date.ts";
 import { Popup } from "#components/ui/popup.tsx";
 import type { TaskStatus } from "#lib/contract/task-values.ts";
-import { DueField } from "./due-field.tsx";
 import { DueMark } from "./due-mark.tsx";
 import { dueAtEndOf } from "./due-words.ts";
 
@@ -73,13 +73,46 @@ export function DueProperty({
                   </Button>
                 )}
               </div>
-              {/* A date is typed digit by digit: it is saved as it is, and the popup stays. */}
-              <DueField value={dueAt} onValueChange={onChange} hideLabel />
+              <OtherDay dueAt={dueAt} onChoose={onChange} onEntered={() => setOpen(false)} />
             </div>
           </Popup>
         </div>
       )}
     </Field>
+  );
+}
+
+/** Any day, typed or picked: saved by Enter or by leaving the field, not with each digit. */
+function OtherDay({
+  dueAt,
+  onChoose,
+  onEntered,
+}: {
+  dueAt: string | null;
+  onChoose: (dueAt: string | null) => void;
+  onEntered: () => void;
+}) {
+  const stored = dueAt ? fieldDay(new Date(dueAt)) : "";
+  const [typed, setTyped] = useState<string>();
+  function save() {
+    if (typed !== undefined && typed !== stored) onChoose(dueAtEndOf(typed));
+    setTyped(undefined);
+  }
+  return (
+    <DateField
+      label="Day"
+      hideLabel
+      value={typed ?? stored}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={save}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter") return;
+        // Else the key would press the button that gets the focus.
+        event.preventDefault();
+        save();
+        onEntered();
+      }}
+    />
   );
 }
 
