@@ -60,7 +60,7 @@ const WAY = `Agents are written in this order:
 1. This guide: nodes, then the topic of each node type that you use, and javascript for expressions.
 2. The options (get_authoring_options, GET …/authoring/options): models, tools with what they take, connections, skills, agents.
 3. Create the draft (create_agent). The answer has its problems. Correct them with changes (update_agent), until none is an error; look at the warnings, too.
-4. Try it as a preview (test_agent), which sends nothing to the outside, and read the run (get_run, get_run_trace).
+4. Try it as a preview (test_agent), which sends nothing to the outside, and read the run (get_run, get_run_trace). Keep what it must do as tests (write_agent_test, run_agent_tests).
 5. Publish exactly that revision (publish_agent).`;
 
 let sections: ReadonlyMap<string, DocsSection> | undefined;
