@@ -9,7 +9,8 @@ const document = openApiDocument({ baseUrl: "https://agents.acme.dev" });
 const components = isJsonObject(document.components) ? document.components : {};
 
 /** Whether a value is what the description calls by this name. */
-function fits(name: string, value: Json): boolean {
+function fits(name: string, given: object): boolean {
+  const value: Json = JSON.parse(JSON.stringify(given));
   const whole = JSON.stringify({ $ref: `#/$defs/${name}`, $defs: components.schemas });
   const schema: JsonObject = JSON.parse(whole.replaceAll("#/components/schemas/", "#/$defs/"));
   return validateJson({ schema, value }).length === 0;
