@@ -31,7 +31,7 @@ export function MoveDialog({
     <FormDialog
       size="small"
       title={title}
-      description="Only members of that team will see it. Runs and tasks that have it attached keep its content."
+      description="Only members of that team see what is moved. Runs and tasks keep the content that they have attached."
       act={isPending ? "Moving" : "Move"}
       disabled={isPending || teamId === null}
       onSubmit={() => teamId !== null && onMove(teamId)}

@@ -24,8 +24,8 @@ export function CopyableId({ id, what }: { id: string; what: string }) {
 }
 
 const KEPT_CHARS = 4;
-/** An id of ours or a digest: a prefix and many characters. Names from people are not shortened. */
-const OPAQUE_ID = /^([a-z]+_|sha256:)([0-9a-z]{16,})$/;
+/** An id of ours or a digest: a prefix and many characters, or 64 in hex. Names from people are not shortened. */
+const OPAQUE_ID = /^([a-z]+_|sha256:|(?=[0-9a-f]{64}$))([0-9a-z]{16,})$/;
 
 /**
  * Shortens an id for a row: prefix, first and last characters. The last ones are random, so neighbours still differ.
