@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { VIEWS, type View, violationsIn } from "./all-views.ts";
 import { signedInTest } from "./journey.ts";
-import { hideMore, type ListedPage, openPage, PAGES } from "./pages.ts";
+import { type ListedPage, openPage, PAGES } from "./pages.ts";
 import { watchPolicy } from "./policy-violations.ts";
 import { SEEDED_PAGES, seededTest } from "./seeded-pages.ts";
 import { MOST_BYTES, weighScripts } from "./weigh-scripts.ts";
@@ -33,7 +33,6 @@ async function visit({ page, listed, views, open }: Visit): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await expect.soft(page.locator("html"), `${width} px wide`).toHaveJSProperty("scrollWidth", width);
   }
-  await hideMore(page, listed);
   expect.soft(await violationsIn(page, views)).toEqual([]);
   expect(await violations()).toEqual([]);
 }

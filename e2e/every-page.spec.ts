@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { axeViolations } from "./axe-violations.ts";
 import { signedInTest } from "./journey.ts";
-import { hideMore, openPage, PAGES } from "./pages.ts";
+import { openPage, PAGES } from "./pages.ts";
 import { watchPolicy } from "./policy-violations.ts";
 
 interface Tab {
@@ -35,7 +35,6 @@ for (const listed of PAGES.filter(({ isRare }) => !isRare)) {
   test(`${listed.name} is accessible, within its window and its policy`, async ({ tab, service }) => {
     const { page, violations } = tab;
     await openPage({ page, listed, service });
-    await hideMore(page, listed);
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.locator("html"), `${width} px wide`).toHaveJSProperty("scrollWidth", width);

@@ -32,8 +32,6 @@ export interface ListedPage {
   readonly path: (known: Known) => string;
   /** It is outside the dashboard's frame, and has none of its keys. */
   readonly hasNoFrame?: true;
-  /** A selector of what is the same piece again, dozens of times: too much for axe, which sees the first ones. */
-  readonly more?: string;
   /** Without what it is for, or another one with other words in it: only the long journeys open it. */
   readonly isRare?: true;
 }
@@ -121,18 +119,12 @@ export const PAGES: readonly ListedPage[] = [
   { name: "tool servers", path: () => "/settings/tools" },
   { name: "retention", path: () => "/settings/retention" },
   { name: "account", path: () => "/account" },
-  {
-    name: "API docs",
-    path: () => "/docs",
-    hasNoFrame: true,
-    more: 'section[aria-label] > section:not([aria-labelledby="startRun"])',
-  },
-  {
-    name: "agent document",
-    path: () => "/docs/agent-document",
-    hasNoFrame: true,
-    more: "tbody tr:nth-of-type(n + 9)",
-  },
+  { name: "API docs", path: () => "/docs", hasNoFrame: true },
+  { name: "guide of the API", path: () => "/docs/guides/start-a-run", hasNoFrame: true },
+  { name: "errors of the API", isRare: true, path: () => "/docs/guides/errors", hasNoFrame: true },
+  { name: "operation of the API", path: () => "/docs/api/startRun", hasNoFrame: true },
+  { name: "agent document", path: () => "/docs/agent-document", hasNoFrame: true },
+  { name: "nodes of agent documents", path: () => "/docs/agent-document/nodes", hasNoFrame: true },
   { name: "an address that leads nowhere", path: () => "/nowhere", hasNoFrame: true },
 ];
 
@@ -164,16 +156,6 @@ export async function settle(page: Page): Promise<void> {
     const isNamed = [...document.querySelectorAll("h1")].some((heading) => heading.checkVisibility());
     return isNamed && document.querySelector(".shimmer") === null;
   });
-}
-
-/** Hides what the page has dozens of. Taken away it would come back: React makes a page anew that is not as it was sent. */
-export async function hideMore(page: Page, { more }: ListedPage): Promise<void> {
-  if (more === undefined) return;
-  await page.evaluate((selector) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`${selector} { display: none !important }`);
-    document.adoptedStyleSheets.push(sheet);
-  }, more);
 }
 
 /** A run that waits for a person: its page shows the most. */

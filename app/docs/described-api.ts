@@ -3,8 +3,10 @@ import { type ApiDescription, readDescription } from "#components/api-docs/read-
 import { openApiDocument } from "#lib/doors/openapi/open-api-document.ts";
 import { serviceAddress } from "#lib/doors/openapi/service-address.ts";
 
-/** The OpenAPI document with this request's base URL. */
+let kept: Omit<ApiDescription, "origin"> | undefined;
+
+/** The OpenAPI document as the pages read it, kept, with this request's address of the service. */
 export async function describedApi(): Promise<ApiDescription> {
-  const baseUrl = serviceAddress({ url: "http://localhost/docs", headers: await headers() });
-  return readDescription(openApiDocument({ baseUrl }));
+  kept ??= readDescription(openApiDocument({ baseUrl: "" }));
+  return { ...kept, origin: serviceAddress({ url: "http://localhost/docs", headers: await headers() }) };
 }

@@ -4,10 +4,10 @@ import { type SchemaRow, schemaRows } from "./schema-rows.ts";
 
 /** Classes for all cells at once: a table may have hundreds of rows. */
 const TABLE =
-  "w-full min-w-160 text-table [&_tbody_*:is(td,th)]:px-3 [&_tbody_*:is(td,th)]:py-2 [&_tbody_code]:wrap-anywhere " +
-  "[&_tbody_code]:font-mono [&_tbody_td]:text-ink-soft [&_tbody_th]:min-w-42 [&_tbody_th]:text-left " +
+  "w-full min-w-128 text-table [&_tbody_*:is(td,th)]:px-3 [&_tbody_*:is(td,th)]:py-2 [&_tbody_code]:wrap-anywhere " +
+  "[&_tbody_code]:font-mono [&_tbody_td]:text-ink-soft [&_tbody_th]:min-w-36 [&_tbody_th]:text-left " +
   "[&_tbody_th]:font-normal [&_tbody_tr]:align-top [&_tbody_tr:not(:last-child)>*]:border-line " +
-  "[&_tbody_tr:not(:last-child)>*]:border-b [&_td:last-child]:min-w-56 [&_td:nth-child(2)]:whitespace-nowrap";
+  "[&_tbody_tr:not(:last-child)>*]:border-b [&_td:last-child]:min-w-48 [&_td:nth-child(2)]:whitespace-nowrap";
 const HEAD = "border-line border-b px-3 py-2 text-left font-medium text-ink-soft text-meta";
 
 /** A lane's input as a table: one row per property, nested ones indented. */

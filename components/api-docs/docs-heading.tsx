@@ -1,20 +1,12 @@
 import type { ReactNode } from "react";
-import { classNames } from "#components/ui/class-names.ts";
 
-/** A heading with a link to itself, for sharing. */
-export function DocsHeading({ level, id, children }: { level: 2 | 3; id: string; children: ReactNode }) {
-  const Heading = level === 2 ? "h2" : "h3";
+/** A heading below the page's, with a link to itself, for sharing. */
+export function DocsHeading({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <Heading
-      id={id}
-      className={classNames(
-        "wrap-anywhere scroll-mt-16 font-semibold",
-        level === 2 ? "text-title tracking-tight" : "text-heading",
-      )}
-    >
+    <h2 id={id} className="wrap-anywhere scroll-mt-16 font-semibold text-heading">
       <a href={`#${id}`} className="underline-offset-4 hover:underline">
         {children}
       </a>
-    </Heading>
+    </h2>
   );
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { formatMarkdown } from "#components/markdown/format-markdown.ts";
 import { readAgentDocumentPage } from "#lib/doors/docs/agent-document-page.ts";
 import { NODE_TYPE_NAMES } from "#lib/language/node-types/node-kinds.ts";
+import { formatPages } from "./format-pages.ts";
 import { formatSections, keepFormatted } from "./format-sections.ts";
 
 const page = readAgentDocumentPage();
@@ -19,11 +20,6 @@ test("the reference of the agent document is formatted whole, under anchors that
   }
 });
 
-test("what a section's tables define can be searched for", async () => {
-  const [texts] = await formatSections(page.sections.filter(({ title }) => title === "Functions of texts"));
-  expect(texts?.names).toContain("substring split");
-});
-
 test("text and blocks keep their order", async () => {
   const text = 'Before.\n```json\n{ "a": 1 }\n```\nAfter.';
   const [section] = await formatSections([{ id: "a", title: "A", level: 2, text }]);
@@ -39,6 +35,24 @@ test("links to headings of the page are kept, and addresses of files are not", a
   const [section] = await formatSections([{ id: "a", title: "A", level: 2, text }]);
   expect(JSON.stringify(section).match(/"href":"[^"]*"/g)).toEqual(['"href":"#flow"']);
   expect(JSON.stringify(formatMarkdown(text))).not.toContain("href");
+});
+
+test("a section with sections of its own is a page, which links lead to", async () => {
+  const sections = await formatSections([
+    { id: "shape", title: "Shape", level: 2, text: "See [ask](#ask)." },
+    { id: "nodes", title: "Nodes", level: 2, text: "Kinds." },
+    { id: "ask", title: "ask", level: 3, text: "See [Shape](#shape)." },
+    { id: "limits", title: "Limits", level: 2, text: "None." },
+  ]);
+  const pages = formatPages(sections).map(({ part, title, sections: some }) => [part, title, some.length]);
+  expect(pages).toEqual([
+    [undefined, "Agent document", 2],
+    ["nodes", "Nodes", 2],
+  ]);
+  expect(JSON.stringify(sections).match(/"href":"[^"]*"/g)).toEqual([
+    '"href":"/docs/agent-document/nodes#ask"',
+    '"href":"/docs/agent-document#shape"',
+  ]);
 });
 
 test("a page that could not be read is read again for the next caller, and once it was, kept", async () => {

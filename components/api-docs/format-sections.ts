@@ -1,7 +1,8 @@
 import { BOUNDS, type Formatted, formatMarkdown } from "#components/markdown/format-markdown.ts";
+import { headingAddresses } from "./format-pages.ts";
 
 /** A section of a page in Markdown, below its heading. */
-interface WrittenSection {
+export interface WrittenSection {
   /** The heading's anchor. */
   readonly id: string;
   readonly title: string;
@@ -14,8 +15,6 @@ interface WrittenSection {
 type SectionPart = { readonly formatted: Formatted; readonly text: string } | { readonly json: string };
 export interface FormattedSection extends Omit<WrittenSection, "text"> {
   readonly parts: readonly SectionPart[];
-  /** For searching: what its tables define. */
-  readonly names: string;
 }
 
 /** A page of our own in Markdown: what stands before the first section, and the sections. */
@@ -31,7 +30,6 @@ interface FormattedPage {
 }
 
 const JSON_BLOCK = /^```json\n([\s\S]*?)^```$/gm;
-const DEFINED = /^\| `([\w.]+)`/gm;
 
 /** A pause between parts: the parser takes some 4 ms for 1,000 characters, and other requests go on meanwhile. */
 const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -39,6 +37,7 @@ const breathe = () => new Promise<void>((resolve) => setImmediate(resolve));
 /** Formats a text of our own in parts. To be kept: it takes tenths of a second in all. */
 export async function formatSections(written: readonly WrittenSection[]): Promise<FormattedSection[]> {
   const sections: FormattedSection[] = [];
+  const headingAddress = headingAddresses(written);
   for (const { text, ...section } of written) {
     const parts: SectionPart[] = [];
     // Between two blocks there is text: of the pieces, each second one is a block.
@@ -47,12 +46,11 @@ export async function formatSections(written: readonly WrittenSection[]): Promis
       parts.push(
         index % 2 === 1
           ? { json: piece.trimEnd() }
-          : { formatted: formatMarkdown(piece, { ...BOUNDS, keepsAnchors: true }), text: piece },
+          : { formatted: formatMarkdown(piece, { ...BOUNDS, headingAddress }), text: piece },
       );
       await breathe();
     }
-    const names = [...text.matchAll(DEFINED)].map(([, name]) => name).join(" ");
-    sections.push({ ...section, parts, names });
+    sections.push({ ...section, parts });
   }
   return sections;
 }

@@ -11,8 +11,12 @@ export interface ApiDescription {
   /** Markdown: the guide for every operation. */
   readonly guide: string;
   readonly groups: readonly OperationGroup[];
-  /** The format of agents, which is not part of an operation. */
-  readonly agentDocument: JsonObject;
+}
+
+/** The scopes that a key must have: each of `all` and, where there are any, one of `any`. */
+export interface RequiredScopes {
+  readonly all: readonly string[];
+  readonly any: readonly string[];
 }
 
 interface OperationGroup {
@@ -30,6 +34,7 @@ export interface DescribedOperation {
   readonly description: string;
   readonly isDeprecated: boolean;
   readonly needsKey: boolean;
+  readonly scopes: RequiredScopes;
   /** Path, query and header parameters, each kind as an object schema. */
   readonly parameters: readonly { readonly kind: "path" | "query" | "header"; readonly schema: JsonObject }[];
   readonly body: DescribedContent | undefined;
@@ -82,7 +87,6 @@ export function readDescription(document: JsonObject): ApiDescription {
         description: textOf(description) ?? "",
         operations: operations.filter(({ tags }) => tags.includes(name)).map(({ operation }) => operation),
       })),
-    agentDocument: rooted(document, { $ref: "#/components/schemas/AgentDocument" }),
   };
 }
 
@@ -102,6 +106,7 @@ function readOperation(
     summary: textOf(operation.summary) ?? path,
     description: textOf(operation.description) ?? "",
     isDeprecated: operation.deprecated === true,
+    scopes: readScopes(operation),
     needsKey: !(Array.isArray(operation.security) && operation.security.length === 0),
     parameters: readParameters(document, operation),
     body: readContent(document, requestBody),
@@ -177,4 +182,9 @@ function resolved(document: JsonObject, holder: unknown): JsonObject {
 
 function rooted({ components }: JsonObject, schema: JsonObject): JsonObject {
   return { ...schema, components: keywordsOf(components) };
+}
+
+function readScopes(operation: JsonObject): RequiredScopes {
+  const { all, any } = keywordsOf(operation["x-required-scopes"]);
+  return { all: schemaList(all).map(String), any: schemaList(any).map(String) };
 }

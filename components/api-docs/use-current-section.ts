@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** A heading counts as reached this far below the window's top: where a link to it stops, and a little more. */
 const REACHED_PX = 144;
 
-/** The last of the page's headings that has been scrolled to. */
+/** The last of these headings of the page that has been scrolled to. */
 export function useCurrentSection(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   const all = ids.join(" ");

@@ -1,5 +1,6 @@
-import { type Call, KEY_VARIABLE, startPath } from "#components/call-samples/call.ts";
+import { type Call, startPath } from "#components/call-samples/call.ts";
 import { callSamples } from "#components/call-samples/call-samples.ts";
+import { keyLine } from "#components/call-samples/key-line.ts";
 import type { CodeSample } from "#components/ui/code-tabs.tsx";
 import type { JsonObject } from "#lib/contract/json.ts";
 import type { Scope } from "#lib/contract/scopes.ts";
@@ -34,20 +35,12 @@ export function firstCall({
   if (!found) return undefined;
   const calls = callSamples(found.call).map(({ language, code }) => ({
     language,
-    code: `${withKey(language, key)}\n\n${code}`,
+    code: `${keyLine(language, key)}\n\n${code}`,
   }));
   return {
     title: found.title,
     samples: [...calls, { language: "MCP client", code: mcpConfiguration(origin, key) }],
   };
-}
-
-/** How the key gets into the environment, where the samples take it from. */
-function withKey(language: string, key: string): string {
-  const set = `${KEY_VARIABLE}='${key}'`;
-  if (language === "TypeScript") return `// ${set} node first-call.mts`;
-  if (language === "Python") return `# ${set} python3 first-call.py`;
-  return `export ${set}`;
 }
 
 /** As most clients read it: a file of their own, which others must not read. */

@@ -37,7 +37,7 @@ export function RequestDrawer({ request, onClose }: { request: LoggedRequest; on
             ) : (
               <>
                 <code className="font-mono">{errorCode}</code>{" "}
-                <Link href="/docs#errors" className={LINK}>
+                <Link href="/docs/guides/errors" className={LINK}>
                   What it means
                 </Link>
               </>

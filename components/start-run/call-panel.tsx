@@ -76,7 +76,7 @@ function KeyLink() {
 
 function DocsLink() {
   return (
-    <Link href="/docs" className={LINK}>
+    <Link href="/docs/guides/wait-for-a-run" className={LINK}>
       the API docs
     </Link>
   );

@@ -10,6 +10,8 @@ import { useCopy } from "./use-copy.ts";
 export interface CodeSample {
   readonly language: string;
   readonly code: string;
+  /** What is copied instead: the code with a secret that is not shown. */
+  readonly copied?: string;
 }
 
 /** The same code in several languages; every block shows the last chosen one. */
@@ -25,7 +27,7 @@ export function CodeTabs({
   const id = useId();
   const [chosen, choose] = useCodeLanguage();
   const shown = samples.find((sample) => sample.language === chosen) ?? samples[0];
-  const { state, copy } = useCopy(shown?.code ?? "");
+  const { state, copy } = useCopy(shown?.copied ?? shown?.code ?? "");
   useEffect(() => {
     if (state === "copied") onCopied?.();
   }, [state, onCopied]);

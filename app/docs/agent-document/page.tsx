@@ -1,15 +1,14 @@
 import type { Metadata } from "next";
-import { AgentDocumentDocs } from "#components/api-docs/agent-document-docs.tsx";
-import { keepFormatted } from "#components/api-docs/format-sections.ts";
-import { readAgentDocumentPage } from "#lib/doors/docs/agent-document-page.ts";
+import { notFound } from "next/navigation";
+import { FormatPage } from "#components/api-docs/format-page.tsx";
 import refundDesk from "#lib/nouns/agents/samples/refund-desk.json" with { type: "json" };
-import { describedApi } from "../described-api.ts";
+import { describedFormat } from "../format.ts";
 
 export const metadata: Metadata = { title: "Agent document" };
 
-const formattedPage = keepFormatted(readAgentDocumentPage);
-
 export default async function AgentDocumentPage() {
-  const example = { name: refundDesk.name, file: refundDesk };
-  return <AgentDocumentDocs api={await describedApi()} example={example} {...(await formattedPage())} />;
+  const { lead, pages } = await describedFormat();
+  const [first] = pages;
+  if (!first) return notFound();
+  return <FormatPage page={first} opening={{ lead, example: { name: refundDesk.name, file: refundDesk } }} />;
 }

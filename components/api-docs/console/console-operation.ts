@@ -1,17 +1,19 @@
 import type { HttpMethod } from "#components/call-samples/call.ts";
+import type { FirstAgent } from "#components/keys/first-call.ts";
 import { keywordsOf, schemasByName } from "#components/schema-form/schema-node.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import type { DescribedOperation } from "../read-description.ts";
 
 /** What the console needs of an operation, without its schemas, which are large. */
 export interface ConsoleOperation {
+  readonly id: string;
   readonly method: HttpMethod;
   readonly path: string;
   readonly summary: string;
   readonly needsKey: boolean;
   readonly sendsFile: boolean;
   readonly parameters: readonly ConsoleParameter[];
-  /** What the JSON body begins as; undefined if there is none. */
+  /** What the JSON body begins as, empty where no example is given; undefined if there is no body. */
   readonly example: JsonObject | undefined;
 }
 
@@ -24,11 +26,11 @@ interface ConsoleParameter {
 }
 
 export function consoleOperation(operation: DescribedOperation): ConsoleOperation {
-  const { method, path, summary, needsKey, sendsFile, parameters, body } = operation;
+  const { id, method, path, summary, needsKey, sendsFile, parameters, body } = operation;
   const [example] = body?.examples ?? [];
   const value = example && isJsonObject(example.value) ? example.value : {};
   return {
-    ...{ method, path, summary, needsKey, sendsFile },
+    ...{ id, method, path, summary, needsKey, sendsFile },
     example: body && value,
     parameters: parameters.flatMap(({ kind, schema }) => {
       const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
@@ -37,4 +39,12 @@ export function consoleOperation(operation: DescribedOperation): ConsoleOperatio
       });
     }),
   };
+}
+
+/** The first example of the body; a start has the example of the agent's own lane. */
+export function exampleBody(
+  { id, example }: Pick<ConsoleOperation, "id" | "example">,
+  agent?: FirstAgent,
+): JsonObject | undefined {
+  return id === "startRun" && agent ? agent.body : example;
 }

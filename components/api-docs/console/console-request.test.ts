@@ -11,6 +11,7 @@ const OPERATION = consoleOperation({
   description: "",
   isDeprecated: false,
   needsKey: true,
+  scopes: { all: [], any: [] },
   parameters: [
     { kind: "path", schema: { type: "object", properties: { thingId: {} }, required: ["thingId"] } },
     { kind: "query", schema: { type: "object", properties: { limit: {}, search: {} }, required: [] } },
@@ -24,7 +25,16 @@ const OPERATION = consoleOperation({
 
 test("the body begins as the operation's first example", () => {
   expect(JSON.parse(firstDraft(OPERATION).body)).toEqual({ input: { orderId: "A-1" } });
-  expect(firstDraft({ example: undefined }).body).toBe("");
+  expect(firstDraft({ id: "getThing", example: undefined, parameters: [] }).body).toBe("");
+});
+
+test("the reader's agent is filled in where the operation takes one", () => {
+  const agent = { id: "agt_1", name: "Refund desk", body: { input: { orderId: "A-7" } } };
+  const place = { place: "path/agentId", kind: "path", name: "agentId", isRequired: true } as const;
+  const start = firstDraft({ id: "startRun", example: {}, parameters: [place] }, agent);
+  expect(start.values).toEqual({ "path/agentId": "agt_1" });
+  expect(JSON.parse(start.body)).toEqual(agent.body);
+  expect(firstDraft(OPERATION, agent).values).toEqual({});
 });
 
 test("path and query are encoded, and what is empty is left out", () => {

@@ -1,8 +1,11 @@
 import type { Call, HttpMethod } from "#components/call-samples/call.ts";
+import type { FirstAgent } from "#components/keys/first-call.ts";
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import { changedWords } from "#lib/language/exact-json/changed-words.ts";
 import { parseJsonText } from "#lib/language/exact-json/parse-json-text.ts";
-import type { ConsoleOperation } from "./console-operation.ts";
+import { type ConsoleOperation, exampleBody } from "./console-operation.ts";
+
+const AGENT_PLACE = "path/agentId";
 
 /** The person's input for one operation; nothing of it is stored. */
 interface ConsoleDraft {
@@ -20,9 +23,17 @@ export interface ConsoleRequest {
   readonly body: JsonObject | undefined;
 }
 
-/** A new draft: the body is the operation's first example. */
-export function firstDraft({ example }: Pick<ConsoleOperation, "example">): ConsoleDraft {
-  return { values: {}, body: example === undefined ? "" : JSON.stringify(example, null, 2) };
+/** A new draft: the body is the operation's first example. The reader's agent is filled in. */
+export function firstDraft(
+  operation: Pick<ConsoleOperation, "id" | "example" | "parameters">,
+  agent?: FirstAgent,
+): ConsoleDraft {
+  const body = exampleBody(operation, agent);
+  const takesAgent = operation.parameters.some(({ place }) => place === AGENT_PLACE);
+  return {
+    values: agent && takesAgent ? { [AGENT_PLACE]: agent.id } : {},
+    body: body === undefined ? "" : JSON.stringify(body, null, 2),
+  };
 }
 
 /** The faults of a draft by place; `body` is the body. */

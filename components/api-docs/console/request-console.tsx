@@ -1,34 +1,42 @@
 "use client";
 
 import { LoaderCircle, Send } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { curlSample } from "#components/call-samples/curl-sample.ts";
+import type { FirstAgent } from "#components/keys/first-call.ts";
 import { Button } from "#components/ui/button.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
 import { CopyMark, CopyStatus } from "#components/ui/copy-mark.tsx";
-import { MaskedField } from "#components/ui/masked-field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { TextArea } from "#components/ui/text-area.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { useCopy } from "#components/ui/use-copy.ts";
 import { ConsoleAnswer } from "./console-answer.tsx";
-import { useConsoleKey } from "./console-key.tsx";
 import type { ConsoleOperation } from "./console-operation.ts";
 import { consoleCall, consoleRequest, draftFaults, firstDraft } from "./console-request.ts";
 import { useConsole } from "./use-console.ts";
 
-/** Sends an operation to this service with a pasted key, and shows the answer. */
-export function RequestConsole({ operation }: { operation: ConsoleOperation }) {
+/** Sends an operation to this service with the reader's key, and shows what was sent and the answer. */
+export function RequestConsole({
+  operation,
+  agent,
+  secret,
+}: {
+  operation: ConsoleOperation;
+  /** Filled in where the operation takes an agent. */
+  agent: FirstAgent | undefined;
+  secret: string;
+}) {
   const { method, path, summary, needsKey, sendsFile, parameters, example } = operation;
-  const [key, setKey] = useConsoleKey();
-  const [draft, setDraft] = useState(() => firstDraft(operation));
+  const key = secret.trim();
+  const [draft, setDraft] = useState(() => firstDraft(operation, agent));
   const [file, setFile] = useState<File>();
   const [hasTried, setHasTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const { sent, send, stop } = useConsole();
   const request = consoleRequest(operation, draft);
   const curl = useCopy(curlSample(consoleCall(operation, { origin: window.location.origin, request })));
   const faults = new Map<string, string>();
-  if (needsKey && key.trim() === "") faults.set("key", "Paste a key.");
+  if (needsKey && key === "") faults.set("key", "Paste the secret of a key above.");
   for (const [place, words] of draftFaults(operation, draft)) faults.set(place, words);
   if (sendsFile && !file) faults.set("file", "Choose a file.");
   const fault = (place: string) => (hasTried ? faults.get(place) : undefined);
@@ -38,29 +46,18 @@ export function RequestConsole({ operation }: { operation: ConsoleOperation }) {
     event.preventDefault();
     setHasTried(true);
     const [first] = faults.keys();
-    if (first === undefined) void send(request, { key: needsKey ? key.trim() : undefined, file });
-    else form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus();
+    if (first === undefined) void send(request, { key: needsKey ? key : undefined, file });
+    // The key's field stands above the form: samples take it, too.
+    else document.querySelector<HTMLElement>(`#content [name="${CSS.escape(first)}"]`)?.focus();
   }
 
   return (
     <form
-      ref={form}
       noValidate
       aria-label={`Request: ${summary}`}
       onSubmit={submit}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-surface p-4"
     >
-      {needsKey && (
-        <MaskedField
-          label="API key"
-          name="key"
-          help="Kept in memory until you leave this page. It is stored nowhere."
-          value={key}
-          onChange={({ target }) => setKey(target.value)}
-          error={fault("key")}
-          className="font-mono"
-        />
-      )}
       {parameters.map(({ place, name, kind, isRequired }) => (
         <TextField
           key={place}
@@ -118,6 +115,14 @@ export function RequestConsole({ operation }: { operation: ConsoleOperation }) {
           : "Sends a real request to this service. Its changes are permanent."}
         <span className="sr-only"> Address: {path}</span>
       </p>
+      {fault("key") && (
+        <p role="alert" className="text-failed text-table">
+          {fault("key")}
+        </p>
+      )}
+      {(sent.state === "answered" || sent.state === "failed") && (
+        <CodeBlock title="Sent" code={sent.text} copyLabel="Copy request" />
+      )}
       {sent.state === "answered" && <ConsoleAnswer answer={sent.answer} />}
       {sent.state === "failed" && (
         <Notice title="The request failed.">

@@ -5,6 +5,8 @@ import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useReader } from "../samples/reader.tsx";
+import { useSampleAgent } from "../samples/use-sample-agent.ts";
 import type { ConsoleOperation } from "./console-operation.ts";
 
 const RequestConsole = lazyPart(
@@ -12,8 +14,14 @@ const RequestConsole = lazyPart(
   <Skeleton className="h-40 rounded-lg" />,
 );
 
-/** Opens the console of an operation. */
+/** Opens the console of an operation. Visitors have none: it would ask them for a key that they do not have. */
 export function TryIt({ operation }: { operation: ConsoleOperation }) {
+  return useReader() && <ReadersConsole operation={operation} />;
+}
+
+function ReadersConsole({ operation }: { operation: ConsoleOperation }) {
+  const { secret = "", agentId = null } = useReader() ?? {};
+  const agent = useSampleAgent(agentId);
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
@@ -26,10 +34,9 @@ export function TryIt({ operation }: { operation: ConsoleOperation }) {
       >
         <Play aria-hidden />
         Try it
-        <span className="sr-only">: {operation.summary}</span>
       </Button>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <RequestConsole operation={operation} />}
+        {isOpen && <RequestConsole key={agent?.id} operation={operation} agent={agent} secret={secret} />}
       </div>
     </div>
   );

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { type ConsoleAnswer, sendConsoleRequest } from "./send-console-request.ts";
+import { sentText } from "./sent-text.ts";
 
 type Sent =
   | { readonly state: "none" }
   | { readonly state: "sending" }
-  | { readonly state: "answered"; readonly answer: ConsoleAnswer }
-  | { readonly state: "failed" };
+  /** With what was sent, as text. */
+  | { readonly state: "answered"; readonly text: string; readonly answer: ConsoleAnswer }
+  | { readonly state: "failed"; readonly text: string };
 
 /** Sends one request at a time, and keeps its answer until the next. Leaving the page stops it. */
 export function useConsole() {
@@ -21,9 +23,10 @@ export function useConsole() {
     const controller = new AbortController();
     running.current = controller;
     setSent({ state: "sending" });
+    const text = sentText(request, by);
     const next = await sendConsoleRequest(request, { ...by, signal: controller.signal }).then(
-      (answer): Sent => ({ state: "answered", answer }),
-      (): Sent => ({ state: controller.signal.aborted ? "none" : "failed" }),
+      (answer): Sent => ({ state: "answered", text, answer }),
+      (): Sent => (controller.signal.aborted ? { state: "none" } : { state: "failed", text }),
     );
     if (running.current === controller) setSent(next);
   }

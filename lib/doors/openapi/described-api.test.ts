@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { schemaRows } from "#components/agents/schema-rows.ts";
-import { exampleCall } from "#components/api-docs/example-call.ts";
-import { guideParts } from "#components/api-docs/guide-parts.ts";
+import { allRefusals } from "#components/api-docs/all-refusals.ts";
+import { consoleOperation } from "#components/api-docs/console/console-operation.ts";
+import { docsContents } from "#components/api-docs/docs-contents.ts";
+import { findContents } from "#components/api-docs/find-contents.ts";
+import { guideCalls, guideParts } from "#components/api-docs/guide-parts.ts";
 import { readDescription } from "#components/api-docs/read-description.ts";
+import { exampleCall } from "#components/api-docs/samples/example-call.ts";
 import { curlSample } from "#components/call-samples/curl-sample.ts";
+import type { FirstAgent } from "#components/keys/first-call.ts";
+import { readAgentDocumentPage } from "#lib/doors/docs/agent-document-page.ts";
 import { openApiDocument } from "./open-api-document.ts";
 import { PUBLIC_OPERATIONS } from "./public-api.ts";
 
@@ -58,20 +64,68 @@ test("every error has its code and a sentence", () => {
   }
 });
 
-test("a call leaves open what its path names; where the address is the credential no key is sent", () => {
-  const poll = curlSample(exampleCall(operation("getRun"), api.origin));
-  expect(poll).toBe(
-    'curl -sS https://laneway.example/v1/public/runs/RUN_ID \\\n  -H "Authorization: Bearer $LANEWAY_API_KEY"',
-  );
-  const cancel = curlSample(exampleCall(operation("cancelRun"), api.origin));
-  expect(cancel).toContain("-X POST https://laneway.example/v1/public/runs/RUN_ID/cancel");
-  expect(curlSample(exampleCall(operation("acceptCallback"), api.origin))).not.toContain("Authorization");
+test("every error code is told once, by its status", () => {
+  const refusals = allRefusals(api);
+  for (const { reasons } of refusals)
+    expect(new Set(reasons.map(({ code }) => code)).size).toBe(reasons.length);
+  expect(new Set(refusals.map(({ status }) => status)).size).toBe(refusals.length);
+  const codes = refusals.flatMap(({ reasons }) => reasons.map(({ code }) => code));
+  expect(codes).toEqual(expect.arrayContaining(["run_not_found", "rate_limited", "interaction_conflict"]));
 });
 
-test("the guide has its parts under names that an address can end with", () => {
+const sample = (id: string, agent?: FirstAgent) =>
+  curlSample(exampleCall(consoleOperation(operation(id)), { origin: api.origin, agent }));
+
+test("a call leaves open what its path names; where the address is the credential no key is sent", () => {
+  expect(sample("getRun")).toBe(
+    'curl -sS https://laneway.example/v1/public/runs/RUN_ID \\\n  -H "Authorization: Bearer $LANEWAY_API_KEY"',
+  );
+  expect(sample("cancelRun")).toContain("-X POST https://laneway.example/v1/public/runs/RUN_ID/cancel");
+  expect(sample("acceptCallback")).not.toContain("Authorization");
+});
+
+test("a call has the reader's agent, and a start what the agent takes", () => {
+  const agent = { id: "agt_1", name: "Refund desk", body: { laneId: "refund", input: { orderId: "A-7" } } };
+  expect(sample("getAgent", agent)).toContain("/v1/public/agents/agt_1");
+  expect(sample("startRun", agent)).toContain("/v1/public/agents/agt_1/runs");
+  expect(sample("startRun", agent)).toContain('"orderId": "A-7"');
+});
+
+test("scopes are read as a key's are compared with them", () => {
+  expect(operation("startRun").scopes).toEqual({ all: ["agents:run"], any: [] });
+  expect(operation("getRun").scopes).toEqual({ all: [], any: ["agents:run", "runs:read"] });
+});
+
+test("the guides come in the order of a first integration, and name calls that there are", () => {
   const { lead, parts } = guideParts(api.guide);
   expect(lead).toMatch(/^Start published agents/);
-  expect(parts.map(({ id }) => id)).toContain("rate-limits");
-  expect(parts.find(({ id }) => id === "reserved-names")?.text).toContain("`skillPolicy`");
-  for (const { text } of parts) expect(text.length).toBeGreaterThan(20);
+  const first = ["authentication", "start-a-run", "wait-for-a-run", "answer-a-run", "mcp", "errors"];
+  expect(parts.map(({ id }) => id)).toEqual([
+    ...first,
+    "limits",
+    "idempotency",
+    "pages",
+    "browsers",
+    "compatibility",
+  ]);
+  expect(parts.find(({ id }) => id === "start-a-run")?.text).toContain("`skillPolicy`");
+  for (const { text, about } of parts) {
+    expect(text.length).toBeGreaterThan(20);
+    expect(about).toMatch(/^[A-Z].{10,}\.$/);
+  }
+  const calls = parts.flatMap(({ id }) => guideCalls(id));
+  expect(calls.filter((id) => !operations.some((one) => one.id === id))).toEqual([]);
+});
+
+test("the search finds operations by their path, guides by an error's code, and functions by their name", () => {
+  const { groups, texts } = docsContents(api, readAgentDocumentPage().sections);
+  const found = (search: string) =>
+    findContents(groups, { search, texts }).flatMap(({ entries }) => entries.map(({ href }) => href));
+  expect(found("/v1/public/runs/{runId}/trace")).toContain("/docs/api/getRunTrace");
+  expect(found("interaction_conflict")).toEqual(
+    expect.arrayContaining(["/docs/guides/answer-a-run", "/docs/guides/errors"]),
+  );
+  expect(found("formatTimestamp")).toContain("/docs/agent-document/expressions#functions-of-times");
+  const addresses = groups.flatMap(({ entries }) => entries.map(({ href }) => href));
+  expect(new Set(addresses).size).toBe(addresses.length);
 });
