@@ -2,6 +2,7 @@
 
 import { expect, type Page } from "@playwright/test";
 import { violationsInAllViews } from "./all-views.ts";
+import { axeViolations } from "./axe-violations.ts";
 import { signedInTest as test } from "./journey.ts";
 import { makeDocument } from "./make-document.ts";
 import { makeTeam } from "./make-team.ts";
@@ -142,6 +143,69 @@ test("a document is read beside its tree and outline, formatted by buttons, link
   await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1);
   await read.getByRole("link", { name: `Under ${title}` }).click();
   await expect(page.getByRole("heading", { name: `Under ${title}`, level: 1 })).toBeVisible();
+});
+
+test("code is coloured, a slash writes what buttons write, and a document says where it is linked from", async ({
+  page,
+  service,
+}) => {
+  const title = unique("Deploys");
+  const text = "# How\n\n```bash\n# first\ncurl -H 'a' $URL\n```\n\n```nothing\n<b>x</b>\n```";
+  const documentId = await makeDocument({ service, request: page.request, title, content: text });
+  await page.goto(`/documents/${documentId}`);
+  const read = page.getByRole("article");
+  const comment = read.locator("pre span", { hasText: "# first" });
+  await expect(comment).toBeVisible();
+  expect(await comment.evaluate((one) => getComputedStyle(one).color)).not.toBe(
+    await read
+      .locator("pre")
+      .last()
+      .evaluate((one) => getComputedStyle(one).color),
+  );
+  await expect(read.locator("pre").last()).toHaveText("<b>x</b>");
+  expect(await axeViolations(page, "article")).toEqual([]);
+
+  await edit(page);
+  await type(page, "End", "\n\n/tas");
+  await page.getByRole("option", { name: "Task list" }).click();
+  await page.keyboard.type("send it");
+  await expect(content(page)).toContainText("- [ ] send it");
+  await expect(content(page)).not.toContainText("/tas");
+  await isSaved(page);
+
+  const linking = unique("Rules");
+  const link = `See [how](/documents/${documentId}).`;
+  await makeDocument({ service, request: page.request, title: linking, content: link });
+  await page.goto(`/documents/${documentId}`);
+  await page.getByRole("region", { name: "Linked from" }).getByRole("link", { name: linking }).click();
+  await expect(page.getByRole("heading", { name: linking, level: 1 })).toBeVisible();
+});
+
+test("a document is moved in the tree by keys and with the mouse", async ({ page, service }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const title = unique("Moves");
+  const documentId = await makeDocument({ service, request: page.request, title });
+  const above = async (id: string) => {
+    const read = await (await page.request.get(`/api/documents/${id}`)).json();
+    return read.above.map((one: { title: string }) => one.title);
+  };
+  const under = await (
+    await page.request.get(`/api/documents?teamId=${service.teamId}&parentId=${documentId}`)
+  ).json();
+  const childId: string = under.documents[0].id;
+  await page.goto(`/documents/${documentId}`);
+  const tree = page.getByRole("navigation", { name: "Documents of the team" });
+  const child = tree.getByRole("link", { name: `Under ${title}` });
+  const own = tree.getByRole("link", { name: title, exact: true });
+  await child.focus();
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect(page.getByText(`Under ${title} is at the top now`)).toBeVisible();
+  await expect(child).toBeFocused();
+  expect(await above(childId)).toEqual([]);
+
+  await child.dragTo(own);
+  await expect(page.getByText(`Under ${title} is under ${title} now`)).toBeVisible();
+  expect(await above(childId)).toEqual([title]);
 });
 
 test("two people write one document: both texts survive, and the same line is chosen", { tag: LONG }, async ({

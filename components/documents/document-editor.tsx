@@ -1,5 +1,6 @@
 "use client";
 
+import { useMemo } from "react";
 import { readApi } from "#components/api/read-api.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { MarkdownField } from "#components/markdown/markdown-field.tsx";
@@ -7,6 +8,7 @@ import { TextField } from "#components/ui/text-field.tsx";
 import { DocumentConflict } from "./document-conflict.tsx";
 import { storeImage } from "./store-image.ts";
 import { type DocumentDraft, isDocumentTooLong } from "./use-document-draft.ts";
+import type { Editors } from "./use-presence.ts";
 
 const LINKS = 8;
 
@@ -18,7 +20,21 @@ async function findLinks(words: string) {
 }
 
 /** Title and content, saved while they are typed, with a preview beside them or below. */
-export function DocumentEditor({ draft, teamId }: { draft: DocumentDraft; teamId: string }) {
+export function DocumentEditor({
+  draft,
+  teamId,
+  editors,
+  onCaret,
+}: {
+  draft: DocumentDraft;
+  teamId: string;
+  editors: Editors;
+  onCaret: (at: number | null) => void;
+}) {
+  const carets = useMemo(
+    () => editors.flatMap(({ id, name, caret }) => (caret === null ? [] : [{ id, name, at: caret }])),
+    [editors],
+  );
   const { typed, conflict, type, decide, error } = draft;
   const fault = isDocumentTooLong(typed.content)
     ? "Shorten the document: it may have at most 1 MiB."
@@ -40,9 +56,11 @@ export function DocumentEditor({ draft, teamId }: { draft: DocumentDraft; teamId
         value={typed.content}
         onChange={(content) => type({ content })}
         placeholder="Write in Markdown."
-        help="Markdown. [[ and a word links to another document; images can be pasted and dropped. Saved while you type."
+        help="Markdown. / writes headings, lists and tables; [[ and a word links to another document; images can be pasted and dropped. Saved while you type."
         findLinks={findLinks}
         storeImage={(file) => storeImage(teamId, file)}
+        carets={carets}
+        onCaret={onCaret}
         error={fault}
       />
     </div>

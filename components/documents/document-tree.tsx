@@ -2,12 +2,13 @@
 
 import { ChevronRight, FileText } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { type MoveInTree, type TreeRow, type TreeTarget, useDraggedRow } from "./tree-move.ts";
 import { type Branch, useBranch } from "./use-documents.ts";
 
 export interface TreePlace {
@@ -23,6 +24,8 @@ export function DocumentTree({
   archived = false,
   empty,
   place,
+  path = [],
+  onMove,
 }: {
   label: string;
   teamId: string;
@@ -32,6 +35,10 @@ export function DocumentTree({
   empty?: string;
   /** The document that is open, with those above it, whose branches are open: beside it there is no room for times. */
   place?: TreePlace;
+  /** The ids above, from the top down. */
+  path?: readonly string[];
+  /** Moves a document that is dragged, or moved by keys. Absent: none is. */
+  onMove?: MoveInTree | undefined;
 }) {
   const query = useBranch({ teamId, archived, ...(parentId === undefined ? {} : { parentId }) });
   const { data: documents } = query;
@@ -47,12 +54,14 @@ export function DocumentTree({
         aria-label={label}
         className={classNames("grid", parentId !== undefined && "ml-3 border-line border-l pl-2")}
       >
-        {documents.map((document) => (
+        {documents.map((document, index) => (
           <Row
             key={document.id}
             document={document}
-            teamId={teamId}
+            before={documents[index - 1]}
+            row={{ id: document.id, title: document.title, teamId, path }}
             isFolded={archived}
+            onMove={onMove}
             {...(place && { place })}
           />
         ))}
@@ -64,25 +73,35 @@ export function DocumentTree({
 
 function Row({
   document: { id, title, updatedAt, below },
-  teamId,
+  before,
+  row,
   isFolded,
   place,
+  onMove,
 }: {
   document: Branch;
-  teamId: string;
+  /** The one above it on its level. */
+  before: Branch | undefined;
+  row: TreeRow;
   /** Those under it are not listed here. */
   isFolded: boolean;
   place?: TreePlace;
+  onMove: MoveInTree | undefined;
 }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { isDragged, isOver } = useDraggedRow(frame, row, onMove);
   const isCurrent = place?.currentId === id;
   const [isOpen, setOpen] = useState(isCurrent || place?.aboveIds.includes(id) === true);
   return (
     <li className="grid min-w-0">
       <div
+        ref={frame}
         className={classNames(
           "flex min-w-0 items-center gap-1.5 rounded-md pr-2 hover:bg-hover pointer-coarse:h-11",
           place ? "h-8" : "h-9",
           isCurrent && "bg-accent-wash",
+          isDragged && "opacity-40",
+          isOver && "bg-accent-wash outline-2 outline-accent -outline-offset-2",
         )}
       >
         {below > 0 && !isFolded ? (
@@ -107,6 +126,17 @@ function Row({
           href={`/documents/${id}`}
           title={place && title}
           aria-current={isCurrent ? "page" : undefined}
+          draggable={false}
+          aria-keyshortcuts={onMove && "Shift+ArrowRight Shift+ArrowLeft"}
+          onKeyDown={(event) => {
+            const to = onMove && event.shiftKey && targetOf(event.key, row, before);
+            if (!to) return;
+            event.preventDefault();
+            event.stopPropagation();
+            const from = event.currentTarget;
+            const tree = from.closest("[data-tree]");
+            void onMove(row, to).then(() => followRow(tree, { from, ids: [id, to.parentId] }));
+          }}
           className={classNames(
             "min-w-0 grow truncate",
             place && "text-table",
@@ -125,11 +155,36 @@ function Row({
       {isOpen && (
         <DocumentTree
           label={`Subdocuments of ${title}`}
-          teamId={teamId}
+          teamId={row.teamId}
           parentId={id}
+          path={[...row.path, id]}
+          onMove={onMove}
           {...(place && { place })}
         />
       )}
     </li>
   );
+}
+
+/** Right: under the one before it. Left: out of the one that it stands under. */
+function targetOf(key: string, { path }: TreeRow, before: Branch | undefined): TreeTarget | undefined {
+  if (key === "ArrowRight" && before) return { parentId: before.id, name: before.title };
+  if (key === "ArrowLeft" && path.length > 0) {
+    const parentId = path.at(-2) ?? null;
+    return { parentId, name: parentId === null ? "the top" : "the document above" };
+  }
+  return undefined;
+}
+
+/** A second: the tree is drawn anew a frame or two after it has been read. */
+const MOST_FRAMES = 60;
+
+/** Takes the focus to where a moved document stands now or, where its branch is closed, to what it stands under. */
+function followRow(
+  tree: Element | null,
+  { from, ids, frames = MOST_FRAMES }: { from: Element; ids: readonly (string | null)[]; frames?: number },
+): void {
+  const links = ids.map((id) => tree?.querySelector<HTMLElement>(`a[href="/documents/${id}"]`));
+  if (!from.isConnected) links.find(Boolean)?.focus();
+  else if (frames > 0) requestAnimationFrame(() => followRow(tree, { from, ids, frames: frames - 1 }));
 }

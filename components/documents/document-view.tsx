@@ -18,6 +18,7 @@ import { DocumentEditor } from "./document-editor.tsx";
 import { DocumentOutline } from "./document-outline.tsx";
 import { DocumentTree } from "./document-tree.tsx";
 import { DocumentVersions } from "./document-versions.tsx";
+import { LinkedFrom } from "./linked-from.tsx";
 import { SaveMark } from "./save-mark.tsx";
 import { TreeBeside } from "./tree-beside.tsx";
 import { useDocumentDraft } from "./use-document-draft.ts";
@@ -57,8 +58,12 @@ function Loaded({ page }: { page: DocumentPage }) {
   const [edit, setEdit] = useQueryState("edit", parseAsBoolean.withOptions(CHOSEN));
   const isEditing = page.mayEdit && (edit ?? wasEmpty);
   const text = useRef<HTMLDivElement>(null);
-  const draft = useDocumentDraft(page);
-  const editors = usePresence(page.id, draft.lookAt);
+  const caret = useRef<number | null>(null);
+  const editors = usePresence(page.id, {
+    caretHere: () => caret.current,
+    onVersion: (version) => draft.lookAt(version),
+  });
+  const draft = useDocumentDraft(page, { isShared: editors.length > 0 });
   const { typed } = draft;
   return (
     <div className="flex items-start gap-8">
@@ -107,7 +112,14 @@ function Loaded({ page }: { page: DocumentPage }) {
               value: "text",
               label: "Text",
               content: isEditing ? (
-                <DocumentEditor draft={draft} teamId={page.team.id} />
+                <DocumentEditor
+                  draft={draft}
+                  teamId={page.team.id}
+                  editors={editors}
+                  onCaret={(at) => {
+                    caret.current = at;
+                  }}
+                />
               ) : (
                 <div className="flex items-start gap-10">
                   <article ref={text} className="min-w-0 max-w-[82ch] grow">
@@ -116,6 +128,7 @@ function Loaded({ page }: { page: DocumentPage }) {
                     ) : (
                       <Markdown text={withoutTitle(typed)} isPage />
                     )}
+                    <LinkedFrom documents={page.linkedFrom} />
                   </article>
                   <DocumentOutline text={text} />
                 </div>

@@ -25,7 +25,7 @@ export function MoveDialog({ page, onClose }: { page: DocumentPage; onClose: () 
     ...listed.filter(({ value }) => value !== page.id),
     ...(chosen && !listed.some(({ value }) => value === chosen.value) ? [chosen] : []),
   ];
-  const move = useMoveDocument(page.id);
+  const move = useMoveDocument();
   return (
     <FormDialog
       size="small"
@@ -35,7 +35,7 @@ export function MoveDialog({ page, onClose }: { page: DocumentPage; onClose: () 
       disabled={move.isPending || place === null}
       onSubmit={() =>
         move.mutate(
-          { parentId: place === TOP ? null : place },
+          { documentId: page.id, parentId: place === TOP ? null : place },
           {
             onSuccess: () => {
               notify("Moved");

@@ -1,7 +1,9 @@
 import { PanelLeftClose, PanelLeftOpen } from "lucide-react";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { classNames } from "#components/ui/class-names.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { DocumentTree } from "./document-tree.tsx";
+import { useDropTarget, useMoveInTree } from "./tree-move.ts";
 import type { DocumentPage } from "./use-documents.ts";
 
 const KEY = "laneway.documentTree";
@@ -9,6 +11,11 @@ const KEY = "laneway.documentTree";
 /** The team's documents beside the one that is open, with its place among them. Where there is no room, it is away. */
 export function TreeBeside({ page }: { page: DocumentPage }) {
   const [isOpen, setIsOpen] = useState(isKeptOpen);
+  const move = useMoveInTree();
+  const onMove = page.mayEdit ? move : undefined;
+  const top = useRef<HTMLHeadingElement>(null);
+  const topName = `the top of ${page.team.name}`;
+  const isOverTop = useDropTarget(top, { teamId: page.team.id, topName, onMove });
   function toggle(): void {
     setIsOpen(!isOpen);
     try {
@@ -24,9 +31,16 @@ export function TreeBeside({ page }: { page: DocumentPage }) {
       className={`max-lg:hidden sticky top-18 max-h-[calc(100dvh-6rem)] overflow-y-auto ${isOpen ? "w-60" : "w-8"}`}
     >
       <div className="flex items-center gap-1">
-        {isOpen && (
-          <h2 className="wrap-anywhere min-w-0 grow px-2 font-medium text-table">{page.team.name}</h2>
-        )}
+        <h2
+          ref={top}
+          hidden={!isOpen}
+          className={classNames(
+            "wrap-anywhere min-w-0 grow rounded-md px-2 py-1 font-medium text-table",
+            isOverTop && "bg-accent-wash outline-2 outline-accent -outline-offset-2",
+          )}
+        >
+          {page.team.name}
+        </h2>
         <IconButton
           label={isOpen ? "Hide the documents" : "Show the documents"}
           aria-expanded={isOpen}
@@ -37,10 +51,11 @@ export function TreeBeside({ page }: { page: DocumentPage }) {
       </div>
       {isOpen && (
         // biome-ignore lint/a11y/noStaticElementInteractions: its links and buttons have the focus
-        <div onKeyDown={moveInTree}>
+        <div data-tree onKeyDown={moveInTree}>
           <DocumentTree
             label={`Documents of ${page.team.name}`}
             teamId={page.team.id}
+            onMove={onMove}
             place={{ currentId: page.id, aboveIds: page.above.map(({ id }) => id) }}
           />
         </div>

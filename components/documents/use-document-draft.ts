@@ -19,6 +19,8 @@ import {
 import type { DocumentPage } from "./use-documents.ts";
 
 const SAVE_AFTER_MS = 1_000;
+/** Where others have it open: after a short pause, and while somebody types on without one. */
+const SHARED = { afterMs: 100, withinMs: 250 };
 const RETRY_AFTER_MS = 5_000;
 const MAX_BYTES = 1_048_576;
 
@@ -32,7 +34,7 @@ export const isDocumentTooLong = (text: string) =>
   text.length * 3 > MAX_BYTES && new TextEncoder().encode(text).length > MAX_BYTES;
 
 /** A document as it is typed: saved while it is, and merged with what others save. */
-export function useDocumentDraft(page: DocumentPage) {
+export function useDocumentDraft(page: DocumentPage, { isShared }: { isShared: boolean }) {
   const client = useQueryClient();
   const [draft, setDraft] = useState<Draft>(() => ({
     base: savedOf(page),
@@ -83,12 +85,20 @@ export function useDocumentDraft(page: DocumentPage) {
 
   const failure = saving.error === undefined ? undefined : stateOfFailure(saving.error);
   const maySave = page.mayEdit && isDirty && isComplete && !conflict && !saving.isPending;
+  const waitsSince = useRef<number>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the wait anew
   useEffect(() => {
-    if (!maySave || failure === "refused") return;
-    const timer = setTimeout(() => void save(), failure === "offline" ? RETRY_AFTER_MS : SAVE_AFTER_MS);
+    if (!maySave || failure === "refused") {
+      waitsSince.current = undefined;
+      return;
+    }
+    const now = performance.now();
+    waitsSince.current ??= now;
+    const shared = Math.min(SHARED.afterMs, Math.max(0, waitsSince.current + SHARED.withinMs - now));
+    const waitMs = failure === "offline" ? RETRY_AFTER_MS : isShared ? shared : SAVE_AFTER_MS;
+    const timer = setTimeout(() => void save(), waitMs);
     return () => clearTimeout(timer);
-  }, [maySave, failure, save, typed]);
+  }, [maySave, failure, isShared, save, typed]);
 
   const state: SaveState = conflict
     ? "conflict"

@@ -66,9 +66,9 @@ export function useCreateDocument() {
   });
 }
 
-export function useMoveDocument(documentId: string) {
+export function useMoveDocument() {
   return useChange(
-    (body: BodyOf<"POST /api/documents/{documentId}/move">) =>
+    ({ documentId, ...body }: { documentId: string } & BodyOf<"POST /api/documents/{documentId}/move">) =>
       apiCall("POST /api/documents/{documentId}/move", { params: { documentId }, body }),
     { rereads },
   );

@@ -12,10 +12,10 @@ export interface MarkdownBounds {
   readonly chars: number;
   readonly nodes: number;
   /**
-   * For our own texts: keeps links to headings of the page. In others' texts they could lead to what their author did
-   * not write.
+   * For our own texts: where a link to a heading leads, by the heading's id. In others' texts such a link could lead to
+   * what their author did not write, and is dropped.
    */
-  readonly keepsAnchors?: true;
+  readonly headingAddress?: (id: string) => string;
 }
 export const MAX_DEPTH = 50;
 export const BOUNDS: MarkdownBounds = { chars: 256 * 1024, nodes: 10_000 };
@@ -47,7 +47,7 @@ const mentioned = /^usr_[0-9a-z]{26}$/;
  */
 export function formatMarkdown(
   text: string,
-  { chars, nodes, keepsAnchors }: MarkdownBounds = BOUNDS,
+  { chars, nodes, headingAddress }: MarkdownBounds = BOUNDS,
 ): Formatted {
   if (text.length > chars) return { refusal: "long" };
   let markdown: MarkdownNode;
@@ -60,7 +60,7 @@ export function formatMarkdown(
   const refusal = boundMarkdown(markdown, nodes);
   if (refusal) return { refusal };
   const tree = toHast(markdown, { allowDangerousHtml: true });
-  return settle(tree, nodes, keepsAnchors) ?? { tree };
+  return settle(tree, nodes, headingAddress) ?? { tree };
 }
 
 /** Before it is made HTML: rows of a table are filled to its width there, and addresses repeated. */
@@ -76,13 +76,17 @@ function boundMarkdown(root: MarkdownNode, nodes: number): Refusal | undefined {
   return undefined;
 }
 
-function settle(root: HtmlNode, nodes: number, keepsAnchors = false): { refusal: Refusal } | undefined {
+function settle(
+  root: HtmlNode,
+  nodes: number,
+  headingAddress: MarkdownBounds["headingAddress"],
+): { refusal: Refusal } | undefined {
   let count = 0;
   for (const [node, depth, isLinked] of walk<HtmlNode>(root, (parent) => isElement(parent, "a"))) {
     if (depth > MAX_DEPTH) return { refusal: "deep" };
     if (++count > nodes) return { refusal: "many" };
     delete node.position; // where it stood: nobody asks
-    if (isElement(node, "a")) keepSafe(node, "href", keepsAnchors);
+    if (isElement(node, "a")) keepSafe(node, "href", headingAddress);
     if (isElement(node, "img")) {
       keepSafe(node, "src");
       // An image within a link is only its words: a link cannot hold another one.
@@ -101,12 +105,17 @@ function asText(node: HtmlNode, value: string): void {
   Object.assign(node, { type: "text", value });
 }
 
-function keepSafe({ properties }: Element, name: "href" | "src", keepsAnchors = false): void {
+function keepSafe(
+  { properties }: Element,
+  name: "href" | "src",
+  headingAddress?: MarkdownBounds["headingAddress"],
+): void {
   const address = properties[name];
   if (typeof address !== "string") return;
   if (name === "href" && mentioned.test(address)) properties[name] = MENTION;
   else if ((name === "href" ? inside : stored).test(address)) return;
-  else if (!linked.test(address) && !(keepsAnchors && onPage.test(address))) delete properties[name];
+  else if (headingAddress && onPage.test(address)) properties[name] = headingAddress(address.slice(1));
+  else if (!linked.test(address)) delete properties[name];
 }
 
 /** All nodes with their depth, and whether something above holds, without recursion: the tree may be deep. */

@@ -8,6 +8,7 @@ import { Markdown } from "./markdown.tsx";
 import { MarkdownEditor } from "./markdown-editor.tsx";
 import type { LinkTarget, MarkdownHandle } from "./markdown-text.tsx";
 import { MarkdownToolbar } from "./markdown-toolbar.tsx";
+import type { OtherCaret } from "./other-carets.ts";
 
 /** A text in Markdown, with a preview beside it or below. */
 export function MarkdownField({
@@ -19,6 +20,8 @@ export function MarkdownField({
   error,
   findLinks,
   storeImage,
+  carets,
+  onCaret,
 }: {
   label: string;
   value: string;
@@ -30,6 +33,10 @@ export function MarkdownField({
   findLinks?: (words: string) => Promise<readonly LinkTarget[]>;
   /** Stores an image that is pasted, dropped or chosen; absent: none is taken. */
   storeImage?: (file: File) => Promise<LinkTarget>;
+  /** Where others write in it. */
+  carets?: readonly OtherCaret[];
+  /** Told where the person writes; null once they have left. */
+  onCaret?: (at: number | null) => void;
 }) {
   const id = useId();
   const handle = useRef<MarkdownHandle>(null);
@@ -63,6 +70,8 @@ export function MarkdownField({
           handle={handle}
           findLinks={findLinks}
           storeImage={storeImage}
+          carets={carets}
+          onCaret={onCaret}
         />
         {isPreviewed && (
           <section aria-label="Preview" className="min-w-0 rounded-md border border-line bg-surface p-3">

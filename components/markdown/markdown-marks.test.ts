@@ -22,6 +22,8 @@ test.each([
   ["Ti⟦⟧tle", "heading", "## Ti⟦⟧tle"],
   ["see ⟦the rules⟧", "link", "see [the rules](⟦https://⟧)"],
   ["before⟦⟧", "table", "before\n\n| ⟦Column⟧ | Column |\n| --- | --- |\n|  |  |\n"],
+  ["⟦⟧", "tasks", "- [ ] ⟦⟧"],
+  ["⟦⟧", "block", "```⟦⟧\n\n```\n"],
 ] as const)("%j as %s is %j", (text, mark, written) => {
   expect(marked(text, mark)).toBe(written);
 });

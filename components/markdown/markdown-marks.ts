@@ -11,8 +11,24 @@ export type Mark =
   | "numbers"
   | "tasks"
   | "quote"
+  | "block"
   | "table"
   | "link";
+
+/** As buttons and menus name them, in their order. */
+export const MARK_NAMES: readonly (readonly [Mark, string])[] = [
+  ["bold", "Bold"],
+  ["italic", "Italic"],
+  ["heading", "Heading"],
+  ["list", "List"],
+  ["numbers", "Numbered list"],
+  ["tasks", "Task list"],
+  ["quote", "Quote"],
+  ["code", "Code"],
+  ["block", "Code block"],
+  ["table", "Table"],
+  ["link", "Link"],
+];
 
 const AROUND: Readonly<Partial<Record<Mark, string>>> = { bold: "**", italic: "_", code: "`" };
 const BEFORE: Readonly<Partial<Record<Mark, string>>> = {
@@ -47,6 +63,12 @@ export function changeFor(state: EditorState, mark: Mark): TransactionSpec {
   }
   const line = state.doc.lineAt(from);
   const start = line.text === "" ? "" : "\n\n";
+  if (mark === "block")
+    return {
+      changes: { from: line.to, insert: `${start}\`\`\`\n\n\`\`\`\n` },
+      // After the fence: the language is written there.
+      selection: { anchor: line.to + start.length + 3 },
+    };
   return {
     changes: { from: line.to, insert: `${start}${TABLE}` },
     selection: { anchor: line.to + start.length + 2, head: line.to + start.length + 8 },
@@ -80,9 +102,11 @@ function prefixed(state: EditorState, before: string): TransactionSpec {
     if (line.to >= to) break;
   }
   const isThere = lines.every(({ text }) => text.startsWith(before));
-  return {
-    changes: lines.map((line) =>
+  const changes = state.changes(
+    lines.map((line) =>
       isThere ? { from: line.from, to: line.from + before.length } : { from: line.from, insert: before },
     ),
-  };
+  );
+  // A cursor at the line's beginning goes on behind the mark.
+  return { changes, selection: state.selection.map(changes, 1) };
 }

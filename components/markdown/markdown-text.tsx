@@ -13,7 +13,8 @@ import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
-import { type Mark, writeMark } from "./markdown-marks.ts";
+import { MARK_NAMES, type Mark, writeMark } from "./markdown-marks.ts";
+import { type OtherCaret, otherCarets, placeCarets } from "./other-carets.ts";
 import { imagesIn, putImage } from "./put-image.ts";
 import { isQuickToColour } from "./scan-markdown.ts";
 
@@ -28,6 +29,10 @@ export interface MarkdownTextProps {
   readonly handle: RefObject<MarkdownHandle | null>;
   /** Stores an image that is pasted, dropped or chosen. */
   readonly storeImage?: ((file: File) => Promise<LinkTarget>) | undefined;
+  /** Where others write in it. */
+  readonly carets?: readonly OtherCaret[] | undefined;
+  /** Told where the person writes; null once they have left. */
+  readonly onCaret?: ((at: number | null) => void) | undefined;
   /** Documents to link to, by words of their title or text; asked for after `[[`. */
   readonly findLinks?: ((words: string) => Promise<readonly LinkTarget[]>) | undefined;
 }
@@ -91,10 +96,14 @@ export function MarkdownText({
   handle,
   findLinks,
   storeImage,
+  carets,
+  onCaret,
 }: MarkdownTextProps) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const typed = useEffectEvent((text: string) => onChange(text));
+  const moved = useEffectEvent((at: number | null) => onCaret?.(at));
+  const heard = useEffectEvent(() => carets ?? []);
   const initial = useEffectEvent(() => value);
   const find = useEffectEvent(async (words: string) => (await findLinks?.(words)) ?? []);
   const put = useEffectEvent((files: readonly File[], at: number) => {
@@ -123,7 +132,10 @@ export function MarkdownText({
           LOOK,
           syntaxHighlighting(MARKS),
           placeholder(hint),
-          autocompletion({ override: [(context) => completeLink(context, find)], icons: false }),
+          autocompletion({
+            override: [(context) => completeLink(context, find), completeMark],
+            icons: false,
+          }),
           keymap.of([...markKeys, ...completionKeymap, ...defaultKeymap, ...historyKeymap]),
           EditorView.contentAttributes.of({
             "aria-labelledby": labelledBy,
@@ -136,22 +148,35 @@ export function MarkdownText({
             drop: (event, editor) =>
               take(event, event.dataTransfer, editor.posAtCoords(event) ?? editor.state.doc.length, put),
           }),
-          EditorView.updateListener.of(({ docChanged, state }) => {
+          otherCarets,
+          EditorView.updateListener.of(({ docChanged, selectionSet, focusChanged, state, view: now }) => {
             if (docChanged) typed(state.doc.toString());
+            if (docChanged || selectionSet || focusChanged)
+              moved(now.hasFocus ? state.selection.main.head : null);
           }),
         ],
       }),
     });
     view.current = editor;
-    return () => editor.destroy();
+    return () => {
+      moved(null);
+      editor.destroy();
+    };
   }, [labelledBy, describedBy, hint]);
   // A text from elsewhere, such as a restored version or another person's lines: one step that can be undone. Only what
   // differs is replaced, so that the cursor stays where it is typed.
   useEffect(() => {
     const editor = view.current;
     if (!editor || editor.state.doc.toString() === value) return;
-    editor.dispatch({ changes: differenceOf(editor.state.doc.toString(), value) });
+    editor.dispatch({
+      changes: differenceOf(editor.state.doc.toString(), value),
+      // A place may be heard of before the text that it is a place of.
+      effects: placeCarets(heard()),
+    });
   }, [value]);
+  useEffect(() => {
+    if (carets) view.current?.dispatch({ effects: placeCarets(carets) });
+  }, [carets]);
   return (
     <div
       ref={box}
@@ -204,6 +229,25 @@ async function completeLink(
     options: found.map(({ title, href }) => ({
       label: title,
       apply: `[${title.replace(/[[\]\\]/g, "\\$&")}](${href})`,
+    })),
+  };
+}
+
+/** After `/` at the beginning of a line: what the buttons above write, by its name. */
+function completeMark(context: CompletionContext): CompletionResult | null {
+  const written = context.matchBefore(/^\s*\/\w*$/);
+  if (!written) return null;
+  const slash = written.from + written.text.indexOf("/");
+  return {
+    from: slash,
+    validFor: /^\/\w*$/,
+    options: MARK_NAMES.map(([mark, name]) => ({
+      label: `/${name.toLowerCase()}`,
+      displayLabel: name,
+      apply: (view, _, from, to) => {
+        view.dispatch({ changes: { from, to } });
+        writeMark(view, mark);
+      },
     })),
   };
 }

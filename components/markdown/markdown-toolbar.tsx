@@ -10,24 +10,26 @@ import {
   ListOrdered,
   type LucideIcon,
   Quote,
+  SquareCode,
   Table2,
 } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
-import type { Mark } from "./markdown-marks.ts";
+import { MARK_NAMES, type Mark } from "./markdown-marks.ts";
 
-const BUTTONS: readonly (readonly [Mark, string, LucideIcon])[] = [
-  ["bold", "Bold", Bold],
-  ["italic", "Italic", Italic],
-  ["heading", "Heading", Heading2],
-  ["list", "List", List],
-  ["numbers", "Numbered list", ListOrdered],
-  ["tasks", "Task list", ListChecks],
-  ["quote", "Quote", Quote],
-  ["code", "Code", Code],
-  ["table", "Table", Table2],
-  ["link", "Link", Link2],
-];
+const ICONS: Readonly<Record<Mark, LucideIcon>> = {
+  bold: Bold,
+  italic: Italic,
+  heading: Heading2,
+  list: List,
+  numbers: ListOrdered,
+  tasks: ListChecks,
+  quote: Quote,
+  code: Code,
+  block: SquareCode,
+  table: Table2,
+  link: Link2,
+};
 
 /** What Markdown is written of, for those who do not know its marks. One stop of Tab; arrows go from button to button. */
 export function MarkdownToolbar({
@@ -57,11 +59,14 @@ export function MarkdownToolbar({
       onKeyDown={move}
       className="flex flex-wrap gap-0.5"
     >
-      {BUTTONS.map(([mark, name, Icon], index) => (
-        <IconButton key={mark} label={name} tabIndex={index === 0 ? 0 : -1} onClick={() => onMark(mark)}>
-          <Icon aria-hidden />
-        </IconButton>
-      ))}
+      {MARK_NAMES.map(([mark, name], index) => {
+        const Icon = ICONS[mark];
+        return (
+          <IconButton key={mark} label={name} tabIndex={index === 0 ? 0 : -1} onClick={() => onMark(mark)}>
+            <Icon aria-hidden />
+          </IconButton>
+        );
+      })}
       {onImages && (
         <>
           <IconButton label="Image" tabIndex={-1} onClick={() => input.current?.click()}>

@@ -24,9 +24,19 @@ const DocumentPage = z.object({
   ...update.output.shape,
   team: Team,
   above: z.array(z.object({ id: DocumentId, title: z.string() })).meta({ description: "From the top down." }),
+  linkedFrom: z.array(z.object({ id: DocumentId, title: z.string(), team: z.string() })).meta({
+    description: "The documents that link to it, of those that the person reaches: the first fifty by title.",
+  }),
   archivedAt: Timestamp.nullable(),
   mayEdit: z.boolean(),
 });
+
+const Caret = z
+  .int()
+  .min(0)
+  .max(DOCUMENTS.bytes)
+  .nullable()
+  .meta({ description: "Where a person writes, in characters from the beginning; null while they read." });
 
 const Moved = z.object({ id: DocumentId, parentId: DocumentId.nullable() });
 
@@ -146,12 +156,12 @@ export const documentPageOperations = {
     operationId: "followDocument",
     summary: "Say that one has a document open, and learn what else happens to it",
     params,
-    body: z.strictObject({ isOpen: z.boolean() }),
+    body: z.strictObject({ isOpen: z.boolean(), caret: Caret.optional() }),
     output: z.object({
       version: z.int(),
       isArchived: z.boolean(),
       editors: z
-        .array(z.object({ id: z.string(), name: z.string() }))
+        .array(z.object({ id: z.string(), name: z.string(), caret: Caret }))
         .meta({ description: "Other people who have it open." }),
     }),
     success: { 200: "The document's version, and who has it open." },

@@ -41,7 +41,12 @@ export const documentRoutes = [
     archiveDocument: ({ actor, params }) => archiveDocument({ actor, documentId: params.documentId }),
     restoreDocument: ({ actor, params }) => restoreDocument({ actor, documentId: params.documentId }),
     followDocument: ({ actor, params, body }) =>
-      followDocument({ actor, documentId: params.documentId, isOpen: body.isOpen }),
+      followDocument({
+        actor,
+        documentId: params.documentId,
+        isOpen: body.isOpen,
+        caret: body.caret ?? null,
+      }),
     listDocumentHistory: ({ actor, params, query }) =>
       listDocumentHistory({ actor, documentId: params.documentId, query }),
     getDocumentVersion: ({ actor, params }) => getDocumentVersion({ actor, ...params }),

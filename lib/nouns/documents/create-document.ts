@@ -15,6 +15,7 @@ import { requireContent, requireDocumentTitle } from "./document-contents.ts";
 import { findDocument } from "./find-document.ts";
 import { requirePlace } from "./place-in-tree.ts";
 import { sectionsOf } from "./sections.ts";
+import { writeLinks } from "./write-links.sql.ts";
 import { writeSections } from "./write-sections.sql.ts";
 import { writeVersion } from "./write-version.sql.ts";
 
@@ -55,6 +56,7 @@ export async function createDocument({
       await tx.run(insert, [newDocument, workspaceId, teamId, parentId, title]);
       await writeVersion(tx, { actor, via, id: newDocument, version: 1, title, content });
       await writeSections(tx, { id: newDocument, workspaceId, teamId, title }, sections);
+      await writeLinks(tx, { id: newDocument, workspaceId, content });
       const target = { kind: "document", id: newDocument, name: title };
       await recordAudit(tx, { actor, workspaceId, action: "document.created", target });
     });

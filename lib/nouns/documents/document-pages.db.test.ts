@@ -118,13 +118,45 @@ test("of two who save on the same version one is told the current one", async ()
 
 test("people see who else has a document open, until they leave", async () => {
   const id = await create("Open");
-  const follow = async (by: Dashboard, isOpen = true) =>
-    accepted(await by.call(operations.followDocument, { ...params(id), body: { isOpen } }));
+  const follow = async (by: Dashboard, isOpen = true, caret: number | null = null) =>
+    accepted(await by.call(operations.followDocument, { ...params(id), body: { isOpen, caret } }));
   expect(await follow(ada)).toEqual({ version: 1, isArchived: false, editors: [] });
   expect((await follow(bo)).editors.map(({ name }) => name)).toEqual(["Ada"]);
   expect((await follow(ada)).editors.map(({ name }) => name)).toEqual(["Bo"]);
+  await follow(bo, true, 3);
+  expect((await follow(ada)).editors).toMatchObject([{ name: "Bo", caret: 3 }]);
+  await follow(bo);
+  expect((await follow(ada)).editors).toMatchObject([{ name: "Bo", caret: null }]);
   await follow(bo, false);
   expect((await follow(ada)).editors).toEqual([]);
+  expect(
+    await bo.call(operations.followDocument, { ...params(id), body: { isOpen: true, caret: -1 } }),
+  ).toMatchObject({ status: 400 });
+});
+
+test("a document names those that link to it, of the teams that its reader is in", async () => {
+  const teamId = await createTeam(tenant);
+  const { userId } = await createUser({
+    workspaceId: tenant.workspaceId,
+    role: "operator",
+    teamIds: [tenant.teamId, teamId],
+    name: "Cy",
+  });
+  const cy = await openDashboard({ baseUrl: service.baseUrl, workspaceId: tenant.workspaceId, userId });
+  const target = await create("Target");
+  const link = `See [it](/documents/${target}), [itself](/documents/${target}) and /documents/doc_nothing.`;
+  const linking = await create("Linking");
+  expect((await save(ada, linking, 1, link)).status).toBe(200);
+  const body = { teamId, title: "Elsewhere", content: link };
+  accepted(await cy.call(operations.createDocument, { body }));
+  // One that names itself is not linked from anywhere.
+  expect((await save(ada, target, 1, link)).status).toBe(200);
+  const seenBy = async (by: Dashboard) =>
+    accepted(await by.call(operations.getDocumentPage, params(target))).linkedFrom.map(({ title }) => title);
+  expect(await seenBy(ada)).toEqual(["Linking"]);
+  expect(await seenBy(cy)).toEqual(["Elsewhere", "Linking"]);
+  expect((await save(ada, linking, 2, "Nothing")).status).toBe(200);
+  expect(await seenBy(ada)).toEqual([]);
 });
 
 test("a person sees the teams they are in, and nothing of another", async () => {

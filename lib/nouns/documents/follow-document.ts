@@ -16,13 +16,14 @@ const findState: Statement = {
       from documents where id = $1 and workspace_id = $2`,
 };
 
-/** $1 document, $2 person. Written at most every ten seconds. */
+/** $1 document, $2 person, $3 caret. Written when the caret moves, else at most every ten seconds. */
 const recordOpen: Statement = {
   name: "record-document-open",
   text: `
-    insert into document_editors (document_id, user_id) values ($1, $2)
-    on conflict (document_id, user_id) do update set seen_at = now()
-     where document_editors.seen_at < now() - interval '10 seconds'`,
+    insert into document_editors (document_id, user_id, caret) values ($1, $2, $3)
+    on conflict (document_id, user_id) do update set seen_at = now(), caret = excluded.caret
+     where document_editors.seen_at < now() - interval '10 seconds'
+        or document_editors.caret is distinct from excluded.caret`,
 };
 
 /** $1 document, $2 person. */
@@ -35,7 +36,7 @@ const recordClosed: Statement = {
 const findEditors: Statement = {
   name: "find-document-editors",
   text: `
-    select u.id as "id", u.name as "name"
+    select u.id as "id", u.name as "name", e.caret as "caret"
       from document_editors e join users u on u.id = e.user_id
      where e.document_id = $1 and e.user_id <> $2 and e.seen_at > now() - interval '40 seconds'
      order by u.name, u.id limit 50`,
@@ -56,10 +57,12 @@ export async function followDocument({
   actor,
   documentId,
   isOpen,
+  caret,
 }: {
   actor: UserActor;
   documentId: string;
   isOpen: boolean;
+  caret: number | null;
 }): Promise<OutputOf<typeof documentPageOperations.followDocument>> {
   const { db } = runtime();
   const { workspaceId, userId } = actor;
@@ -70,7 +73,10 @@ export async function followDocument({
   const { teamId, ...told } = state;
   requireInReach(actor, teamId);
   if (!isOpen) await db.run(recordClosed, [documentId, userId]);
-  else if (roleIncludes(actor.role, "operator")) await db.run(recordOpen, [documentId, userId]);
-  const editors = await db.run<{ id: string; name: string }>(findEditors, [documentId, userId]);
+  else if (roleIncludes(actor.role, "operator")) await db.run(recordOpen, [documentId, userId, caret]);
+  const editors = await db.run<{ id: string; name: string; caret: number | null }>(findEditors, [
+    documentId,
+    userId,
+  ]);
   return { ...told, editors };
 }

@@ -2,6 +2,7 @@ import type { documentPageOperations } from "#lib/contract/dashboard/documents.t
 import type { OutputOf } from "#lib/contract/operation.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
+import { teamReach, withinReach } from "#lib/nouns/work/team-reach.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { documentAnswer } from "./document-answer.ts";
@@ -23,9 +24,30 @@ const findPlace: Statement = {
      where d.id = $1`,
 };
 
+/**
+ * $1 document, $2 workspace, $3 every team, $4 teams. Those that the reader may open, too. Index: the primary key of
+ * document_links.
+ */
+const findLinking: Statement = {
+  name: "find-linking-documents",
+  text: `
+    select d.id as "id", d.title as "title", t.name as "team"
+      from document_links l
+      join documents d on d.id = l.document_id
+      join teams t on t.id = d.team_id
+     where l.target_id = $1 and d.workspace_id = $2 and d.archived_at is null and ${withinReach("d.team_id", "$3", "$4")}
+     order by d.title, d.id limit 50`,
+};
+
 interface Place {
   readonly team: string;
   readonly above: { id: string; title: string }[];
+}
+
+interface Linking {
+  readonly id: string;
+  readonly title: string;
+  readonly team: string;
 }
 
 /**
@@ -41,11 +63,16 @@ export async function getDocumentPage({
 }): Promise<OutputOf<typeof documentPageOperations.getDocumentPage>> {
   const { db } = runtime();
   const row = await findDocument(db, { actor, documentId, archived: true });
-  const [place] = await db.run<Place>(findPlace, [row.id]);
+  const { every, teamIds } = teamReach(actor);
+  const [[place], linkedFrom] = await Promise.all([
+    db.run<Place>(findPlace, [row.id]),
+    db.run<Linking>(findLinking, [row.id, actor.workspaceId, every, teamIds]),
+  ]);
   return {
     ...documentAnswer(row),
     team: { id: row.teamId, name: place?.team ?? "" },
     above: place?.above ?? [],
+    linkedFrom,
     archivedAt: row.archivedAt?.toISOString() ?? null,
     mayEdit: roleIncludes(actor.role, "operator") && row.archivedAt === null,
   };

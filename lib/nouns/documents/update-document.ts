@@ -10,6 +10,7 @@ import { type Document, documentAnswer } from "./document-answer.ts";
 import { requireContent, requireDocumentTitle } from "./document-contents.ts";
 import { findDocument } from "./find-document.ts";
 import { sectionsOf } from "./sections.ts";
+import { writeLinks } from "./write-links.sql.ts";
 import { writeSections } from "./write-sections.sql.ts";
 import { writeVersion } from "./write-version.sql.ts";
 
@@ -65,7 +66,9 @@ export async function updateDocument({
     const written = await tx.run(write, [id, body.version, title]);
     if (written.length === 0) return false;
     await writeVersion(tx, { actor, via, typed, id, version: body.version + 1, title, content });
-    await writeSections(tx, { id, workspaceId: actor.workspaceId, teamId, title }, sections);
+    const { workspaceId } = actor;
+    await writeSections(tx, { id, workspaceId, teamId, title }, sections);
+    if (content !== row.content) await writeLinks(tx, { id, workspaceId, content });
     return true;
   });
   const now = await findDocument(db, { actor, documentId });

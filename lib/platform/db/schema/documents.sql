@@ -52,10 +52,20 @@ create table document_sections (
 create index document_sections_words on document_sections using gin (words) with (fastupdate = false);
 create index document_sections_old_words on document_sections (document_id, digest) where words_version < 3;
 
+-- The documents of the workspace that a document's current content links to.
+create table document_links (
+  document_id text not null references documents,
+  target_id text not null references documents,
+  primary key (target_id, document_id)
+);
+create index document_links_by_document on document_links (document_id);
+
 -- People who have a document open in the dashboard, shown to others who edit it.
 create table document_editors (
   document_id text not null references documents,
   user_id text not null references users,
   seen_at timestamptz(3) not null default now(),
+  -- Where they write, in characters from its beginning; null while they read.
+  caret integer,
   primary key (document_id, user_id)
 );
