@@ -30,7 +30,16 @@ export function Sparkline({
   const step = WIDTH / Math.max(1, points.length);
   const gap = Math.min(GAP, step * 0.3);
   // A nonzero value is at least 1.5 pixels high.
-  const height = (value: number) => (value === 0 ? 0 : Math.max(1.5, (value / most) * (HEIGHT - 1)));
+  const height = (value: number) => Math.max(1.5, (value / most) * (HEIGHT - 1));
+  /** All bars as one element. */
+  const bars = (values: readonly number[]) =>
+    values
+      .map((value, index) =>
+        value === 0
+          ? ""
+          : `M${round(index * step + gap / 2)} ${HEIGHT}v${-round(height(value))}h${round(step - gap)}V${HEIGHT}z`,
+      )
+      .join("");
   return (
     <svg
       role="img"
@@ -42,20 +51,23 @@ export function Sparkline({
       className={isWide ? "mt-1 h-6 w-full" : "h-6 w-24 shrink-0"}
     >
       <line x1="0" x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} className="stroke-line" />
-      {points.map(({ label: when, value, words, failed = 0 }, index) => {
-        const bar = { x: index * step + gap / 2, width: step - gap };
-        return (
-          <g key={when}>
+      <path d={bars(points.map(({ value }) => value))} className="fill-line-control" />
+      <path d={bars(points.map(({ failed = 0 }) => failed))} className="fill-failed-mark" />
+      {/* A page of rows would have thousands of them: there the whole chart has a sentence. */}
+      {isWide ? (
+        points.map(({ label: when, value, words, failed = 0 }, index) => (
+          <rect key={when} x={index * step} y="0" width={step} height={HEIGHT} className="fill-transparent">
             <title>
               {when}: {words ?? value.toLocaleString("en")}
               {failed > 0 && words === undefined && `, ${failed.toLocaleString("en")} failed`}
             </title>
-            <rect x={index * step} y="0" width={step} height={HEIGHT} className="fill-transparent" />
-            <rect {...bar} y={HEIGHT - height(value)} height={height(value)} className="fill-line-control" />
-            <rect {...bar} y={HEIGHT - height(failed)} height={height(failed)} className="fill-failed-mark" />
-          </g>
-        );
-      })}
+          </rect>
+        ))
+      ) : (
+        <title>{label}</title>
+      )}
     </svg>
   );
 }
+
+const round = (px: number) => Math.round(px * 100) / 100;

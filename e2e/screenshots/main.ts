@@ -1,82 +1,34 @@
-import { mkdir } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { type Browser, chromium, request } from "@playwright/test";
-import { readFirstRun } from "#lib/platform/host/first-run.ts";
+import { chromium } from "@playwright/test";
 import { findChromium } from "#lib/programs/find-chromium.ts";
-import { findKnown } from "../find-known.ts";
-import { PAGES, settle } from "../pages.ts";
-import { signInByApi } from "../sign-in-by-api.ts";
+import startService from "../start-service.ts";
+import { takeEveryPage } from "./every-page.ts";
+import { takePictures } from "./take-pictures.ts";
 
 /**
- * `npm run screenshots`: every page of a running service in both themes and at the widths of a phone and a desk,
- * some on a wide screen too, as pictures in docs/screenshots. Best looked at on a seeded workspace.
+ * `npm run screenshots`: the README's pictures, of a service of its own with a seeded workspace. With `--out FOLDER` every
+ * page of a running service instead.
  */
 const { values } = parseArgs({
   options: {
+    out: { type: "string" },
     url: { type: "string" },
     "data-dir": { type: "string", default: ".data" },
-    out: { type: "string", default: "docs/screenshots" },
     only: { type: "string" },
-    // Every page on a wide screen.
     wide: { type: "boolean", default: false },
   },
 });
-
-const WIDTHS = [
-  { width: 390, height: 844 },
-  { width: 1_440, height: 900 },
-];
-const WIDE = { width: 2_560, height: 1_440 };
-/** Pages that have something to do with the room of a wide screen. */
-const ALSO_WIDE = new Set(["overview", "runs", "run", "inbox"]);
-
-await photograph();
-
-async function photograph(): Promise<void> {
-  const service = await readFirstRun({ dataDir: values["data-dir"] });
-  if (!service)
-    throw new Error(`There is no first-run.json in ${values["data-dir"]}: name the service's --data-dir.`);
-  const baseURL = values.url ?? service.baseUrl;
-  const session = await request.newContext({ baseURL });
-  await signInByApi({ request: session, person: service });
-  const known = await findKnown(session);
-  const storageState = await session.storageState();
-  await mkdir(values.out, { recursive: true });
-  const browser = await chromium.launch({
-    executablePath: await findChromium({ requested: process.env.CHROMIUM_PATH, note: () => {} }),
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
-  for (const { name, path } of PAGES) {
-    if (values.only && values.only !== name) continue;
-    for (const colorScheme of ["light", "dark"] as const) {
-      for (const viewport of values.wide || ALSO_WIDE.has(name) ? [...WIDTHS, WIDE] : WIDTHS) {
-        const file = `${values.out}/${name.replaceAll(" ", "-")}-${colorScheme}-${viewport.width}.png`;
-        const view = { baseURL, storageState, colorScheme, viewport, reducedMotion: "reduce" } as const;
-        await take({ browser, view, path: path(known), file });
-        process.stdout.write(`${file}\n`);
-      }
-    }
+const { out, url, only, wide: isWide } = values;
+const browser = await chromium.launch({
+  executablePath: await findChromium({ requested: process.env.CHROMIUM_PATH, note: () => {} }),
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+  if (out) await takeEveryPage({ browser, dataDir: values["data-dir"], url, out, only, isWide });
+  else {
+    const stop = await startService();
+    await takePictures(browser).finally(stop);
   }
+} finally {
   await browser.close();
-  await session.dispose();
-}
-
-async function take({
-  browser,
-  view,
-  path,
-  file,
-}: {
-  browser: Browser;
-  view: Parameters<Browser["newContext"]>[0];
-  path: string;
-  file: string;
-}): Promise<void> {
-  const context = await browser.newContext(view);
-  const page = await context.newPage();
-  await page.goto(path);
-  // A picture of a page that does not settle tells more than none.
-  await settle(page).catch((error: unknown) => process.stderr.write(`${path}: ${String(error)}\n`));
-  await page.screenshot({ path: file });
-  await context.close();
 }

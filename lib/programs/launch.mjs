@@ -62,7 +62,7 @@ const COMMANDS = {
   bench: { programs: [[BUILD], ["bench/main.ts"]], mode: "production", packages: "all" },
   cli: { programs: [["lib/programs/cli/main.ts"]], mode: "production", packages: "production" },
   seed: { programs: [["lib/programs/seed/main.ts"]], mode: "production", packages: "production" },
-  screenshots: { programs: [["e2e/screenshots/main.ts"]], mode: "production", packages: "all" },
+  screenshots: { programs: [[BUILD], ["e2e/screenshots/main.ts"]], mode: "production", packages: "all" },
   schemas: { programs: [["lib/programs/write-schemas.ts"]], mode: undefined, packages: "production" },
 };
 
