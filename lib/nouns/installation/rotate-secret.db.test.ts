@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { totpPlace } from "#lib/nouns/factors/totp-secret.ts";
+import { modelKeyPlace } from "#lib/nouns/model-keys/model-key.ts";
 import { type Database, openDatabase } from "#lib/platform/db/database.ts";
 import { loadEnv } from "#lib/platform/env/env.ts";
+import { newId } from "#lib/platform/ids.ts";
 import { openSealing, type Sealing } from "#lib/platform/secrets/sealing.ts";
 import { deriveKey } from "#lib/platform/secrets/secret-key.ts";
 import { startRotation } from "#lib/platform/secrets/testing/rotate-process.ts";
@@ -36,6 +38,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await db.pool.query("delete from connections");
   await db.pool.query("delete from audit_keys");
+  await db.pool.query("delete from totp_factors");
   await db.pool.query("delete from installation");
   await rm(dataDir, { recursive: true, force: true });
 });
@@ -234,4 +237,31 @@ test("the secrets of authenticator apps move with the others", async () => {
     rows.map((row) => sealing.open({ sealed: row.sealed_secret, place: totpPlace(row.user_id) })),
   );
   expect(opened).toEqual(userIds.map((userId) => `secret of ${userId}`));
+});
+
+test("keys of model providers move with the others, and are deleted where their secret is lost", async () => {
+  const sealing = await openSealing({ env: fileEnv(), db });
+  const workspaceId = newId("workspace");
+  await db.pool.query("insert into workspaces (id, name) values ($1, 'Keys')", [workspaceId]);
+  const place = modelKeyPlace(workspaceId, "openai");
+  await db.transaction(async (tx) => {
+    const sealed = await sealing.seal(tx, { text: "a key of openai", place });
+    const text = "insert into model_keys (workspace_id, provider, sealed_key) values ($1, 'openai', $2)";
+    await tx.run({ name: "insert-rotated-model-key", text }, [workspaceId, sealed]);
+  });
+  const stored = async () =>
+    (await db.pool.query<{ sealed: string }>("select sealed_key as sealed from model_keys")).rows;
+  const rotation = await rotateSecret({ db, env: fileEnv() });
+  expect(rotation).toMatchObject({ resealed: 1, unreadable: [], stillNeeded: [] });
+  const [moved] = await stored();
+  expect(await sealing.open({ sealed: moved?.sealed ?? "", place })).toBe("a key of openai");
+
+  const lost = await rotateSecret({ db, env: givenEnv(NEW), forgetUnreadable: true });
+  expect(lost.unreadable).toContainEqual({
+    workspaceId,
+    connectionName: "openai",
+    table: "model_keys",
+    column: "sealed_key",
+  });
+  expect(await stored()).toEqual([]);
 });

@@ -8,7 +8,9 @@ import { lockSealingKey } from "./sealing-key.sql.ts";
 /** A value that no secret opens. */
 export interface UnreadableValue {
   readonly workspaceId: string;
+  /** Of a connection; of other tables what tells the row, such as the provider of a model key. */
   readonly connectionName: string;
+  readonly table: string;
   readonly column: string;
 }
 
@@ -58,6 +60,7 @@ export async function resealValues({
         ...lost.map((row) => ({
           workspaceId: row.workspaceId,
           connectionName: row.name,
+          table: column.table,
           column: column.column,
         })),
       );

@@ -80,7 +80,7 @@ test("a service that was not given the new secret says so, and a lost secret can
   const dropped = await rotate([other], "--drop-unreadable");
   expect(dropped).toMatchObject({ exitCode: 0, stderr: "" });
   expect(dropped.stdout).toContain(
-    `Deleted, to be authorised again:\n  crm (${workspaceId})\nRestart every process`,
+    `Deleted, to be set again:\n  crm (${workspaceId})\nRestart every process`,
   );
   const listed = await installation.laneway(["connections", "list", "--json"], {
     environment: { LANEWAY_SECRET: other },

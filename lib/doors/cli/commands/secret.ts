@@ -58,18 +58,20 @@ function showUnreadable({
 }: Rotation & { unreadableDropped: boolean }): string[] {
   if (unreadable.length === 0) return [];
   const isKey = ({ column }: UnreadableValue) => column === "value";
-  const isAuditKey = ({ column }: UnreadableValue) => column === "sealed_key";
+  const isAuditKey = ({ table }: UnreadableValue) => table === "audit_keys";
+  const nameOf = ({ table, connectionName }: UnreadableValue) =>
+    table === "model_keys" ? `the key of ${connectionName}` : connectionName;
   const names = new Set(
     unreadable
       .filter((value) => !unreadableDropped || !(isKey(value) || isAuditKey(value)))
-      .map(({ workspaceId, connectionName }) =>
-        workspaceId === "" ? `  ${connectionName}` : `  ${connectionName} (${workspaceId})`,
+      .map((value) =>
+        value.workspaceId === "" ? `  ${nameOf(value)}` : `  ${nameOf(value)} (${value.workspaceId})`,
       ),
   );
   if (!unreadableDropped)
     return ["No secret opens the values of these; --drop-unreadable deletes them:", ...names];
   return [
-    ...(names.size > 0 ? ["Deleted, to be authorised again:", ...names] : []),
+    ...(names.size > 0 ? ["Deleted, to be set again:", ...names] : []),
     ...(unreadable.some(isKey) ? [KEYS_DROPPED] : []),
     ...(unreadable.some(isAuditKey) ? [AUDIT_KEYS_DROPPED] : []),
   ];
