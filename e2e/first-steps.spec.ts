@@ -81,14 +81,14 @@ test("a model is connected from the first steps: a wrong key is refused in the p
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "OpenAI-compatible server" });
   await expect(row).toContainText("This workspace's key, set");
   expect(await page.content()).not.toContain(key);
-  await row.getByRole("textbox").fill("small");
+  await row.getByLabel("Model of OpenAI-compatible server").fill("small");
   await row.getByRole("button", { name: "Test compatible:small" }).click();
   await expect(row).toContainText("compatible:small answered in");
   expect(await axeViolations(page)).toEqual([]);
   await row.getByRole("button", { name: "More for OpenAI-compatible server" }).click();
   await page.getByRole("menuitem", { name: "Remove key" }).click();
   await page
-    .getByRole("alertdialog", { name: "Remove the key of OpenAI-compatible server?" })
+    .getByRole("alertdialog", { name: "Remove the OpenAI-compatible server key?" })
     .getByRole("button", { name: "Remove key" })
     .click();
   await expect(row).toContainText("Add a key for this workspace");

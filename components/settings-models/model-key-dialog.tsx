@@ -53,7 +53,7 @@ export function ModelKeyDialog({
   return (
     <FormDialog
       onClose={onClose}
-      title={fixed ? `Key of ${PROVIDER_NAMES[fixed]}` : "Connect a model"}
+      title={fixed ? `${PROVIDER_NAMES[fixed]} key` : "Connect a model"}
       description="The key is tested with one small call, and saved only if the model answers."
       act={set.isPending ? "Testing" : "Test and save"}
       disabled={!isWhole || set.isPending}

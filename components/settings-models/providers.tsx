@@ -120,7 +120,7 @@ function KeyActs({
   const name = PROVIDER_NAMES[keyed];
   return (
     <div className="flex items-center gap-2">
-      <Button aria-label={`${isOwn ? "Replace" : "Add"} the key of ${name}`} onClick={() => onSet(keyed)}>
+      <Button aria-label={`${isOwn ? "Replace" : "Add"} the ${name} key`} onClick={() => onSet(keyed)}>
         <KeyRound aria-hidden />
         {isOwn ? "Replace key" : "Add key"}
       </Button>

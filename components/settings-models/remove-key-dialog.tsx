@@ -24,21 +24,21 @@ export function RemoveKeyDialog({
   return (
     <ConfirmChange
       onClose={onClose}
-      title={`Remove the key of ${name}?`}
+      title={`Remove the ${name} key?`}
       confirmLabel="Remove key"
       change={remove}
       given={provider}
       refused="The key was not removed."
       onDone={({ isConfigured }) =>
         notify(
-          `The key of ${name} is removed`,
+          `${name} key removed`,
           isConfigured ? { description: "The installation's key is used from now on." } : {},
         )
       }
     >
       <p>
-        It is deleted immediately and permanently. If the installation has a key of {name}, that one is used.
-        Otherwise its models can't be called.
+        It is deleted immediately and permanently. If the installation has one, that is used from the next
+        call. Otherwise models of this provider can't be called.
       </p>
       {names.length > 0 && <p>Used by {names.length === 1 ? names[0] : `${names.length} agents`}.</p>}
     </ConfirmChange>

@@ -26,7 +26,7 @@ describe.each(PROVIDERS)("$model", (provider) => {
       retryable: false,
       details: { reason: "authentication", model: provider.model },
     });
-    expect(error.message).toMatch(/^The model provider refuses our API key \(40[01]\)\. The provider says: /);
+    expect(error.message).toMatch(/^The model provider refuses the API key \(40[01]\)\. The provider says: /);
     expect(error.message).not.toContain("sk-wrong-0123456789");
     server.respondWith(
       provider.replyError({ status: 403, message: `key ${TEST_KEY} and Bearer abc123 may not` }),

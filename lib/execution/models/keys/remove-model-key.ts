@@ -30,7 +30,7 @@ export async function removeModelKey({
   const name = PROVIDER_NAMES[provider];
   await db.transaction(async (tx) => {
     if ((await tx.run(remove, [workspaceId, provider])).length === 0)
-      throw new DomainError("not_found", `The workspace has no key of its own for ${name}.`);
+      throw new DomainError("not_found", `The workspace has no ${name} key of its own.`);
     await changeRevision(tx);
     const target = { kind: "model_key", id: provider, name };
     await recordAudit(tx, { actor, workspaceId, action: "model_key.removed", target });

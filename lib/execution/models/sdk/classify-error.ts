@@ -27,7 +27,7 @@ const RULES: readonly Rule[] = [
     // Google answers a bad key with 400.
     (status, { codes }) => status === 401 || codes.has("api_key_invalid") || codes.has("invalid_api_key"),
     "authentication",
-    (status) => `The model provider refuses our API key (${status}).`,
+    (status) => `The model provider refuses the API key (${status}).`,
   ],
   [(status) => status === 429, "rate_limited", () => "The model provider's rate limit is reached (429)."],
   [
@@ -52,7 +52,7 @@ const RULES: readonly Rule[] = [
   [
     (status) => status === 403,
     "authentication",
-    (status) => `The model provider refuses our API key (${status}).`,
+    (status) => `The model provider refuses the API key (${status}).`,
   ],
   [
     (status) => status === 408 || status === 504,
