@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AgentId } from "./agents.ts";
-import { AttachmentName, ContentType } from "./attachments.ts";
+import { AttachmentName, Base64, ContentType } from "./attachments.ts";
 import { Revision } from "./authoring.ts";
 import { LaneToTest } from "./draft-previews.ts";
 import { AGENT_TESTS, MAX_ID_CHARS } from "./limits.ts";
@@ -31,7 +31,7 @@ const File = z
   .strictObject({
     name: AttachmentName,
     type: ContentType,
-    base64: z.string().meta({
+    base64: Base64.meta({
       description:
         "The content, in base64 as elsewhere; it is kept padded and in one line. A test keeps its files itself.",
     }),

@@ -25,7 +25,7 @@ function placed(...sent: string[]) {
   const places = given.map(([type = "", name]) => placing.place([type], name));
   return [
     ...places.map((place) => ("fault" in place ? place : FIELDS[place.field ?? -1]?.name)),
-    placing.missing(),
+    placing.missing().map(({ message }) => message),
   ];
 }
 
@@ -56,6 +56,18 @@ test("an unknown field, one of another type, and one that is full are told", () 
   expect(placed("text/csv@photo")[0]).toEqual({ fault: "Only images are accepted", at: "type" });
   expect(placed("image/png@photo", "image/png@photo")[1]).toEqual({
     fault: "photo takes one file only",
-    at: "type",
+    at: "attachment",
   });
+});
+
+test("the lane's types hold for fields that name none, and no longer for those that do", () => {
+  const rules = {
+    required: false,
+    acceptedTypes: ["application/pdf"],
+    fields: [field("invoice"), field("photo", { acceptedTypes: ["image/*"] })],
+  };
+  const placing = placeAttachments(rules);
+  expect(placing.place(["text/plain"])).toEqual({ fault: "Only PDF and images are accepted", at: "type" });
+  expect(placing.place(["image/png"])).toEqual({ field: 1, type: "image/png" });
+  expect(placing.place(["application/pdf"])).toEqual({ field: 0, type: "application/pdf" });
 });

@@ -13,24 +13,37 @@ export interface PlacementRules {
   }[];
 }
 
+/** A lane's fields, with its own types where a field names none: what a lane does not take, none of its fields does. */
+export function fieldsOf<F extends { readonly acceptedTypes: readonly string[] }>({
+  acceptedTypes,
+  fields,
+}: {
+  readonly acceptedTypes: readonly string[];
+  readonly fields: readonly F[];
+}): F[] {
+  return fields.map((field) => (field.acceptedTypes.length > 0 ? field : { ...field, acceptedTypes }));
+}
+
 /**
  * The index of the field that an attachment fills (none on a lane without fields) and as which type, or why it is
  * refused.
  */
 export type Place =
   | { readonly field: number | undefined; readonly type: string }
-  | { readonly fault: string; readonly at: "type" | "field" };
+  | { readonly fault: string; readonly at: "type" | "field" | "attachment" };
 
 /** The types an attachment may have, the preferred first. */
 export type Types = readonly [string, ...string[]];
 
 /**
  * Assigns a request's attachments in order (D4): one that names its field fills that; any other fills the first field
- * whose types accept it and which is not full, required ones before the rest. Without fields, the lane's own types apply.
+ * whose types accept it and which is not full, required ones before the rest. The lane's own types apply without fields, and
+ * to fields that name none.
  * A type of less credit counts where no better one is accepted.
  * @param named the field that each attachment names, if it does: nobody else fills it.
  */
-export function placeAttachments(rules: PlacementRules, named: readonly (string | undefined)[] = []) {
+export function placeAttachments(given: PlacementRules, named: readonly (string | undefined)[] = []) {
+  const rules = { ...given, fields: fieldsOf(given) };
   const { fields, acceptedTypes, required } = rules;
   const filled = new Set<number>();
   const kept = new Set(
@@ -61,13 +74,17 @@ export function placeAttachments(rules: PlacementRules, named: readonly (string 
         return { field, type };
       }
       const asked = own === undefined ? fields : fields.slice(own, own + 1);
-      return { fault: refusalWords({ fields: asked, acceptedTypes }, types[0]), at: "type" };
+      const isFull = asked.some((field) => accepts(field.acceptedTypes, types[0]));
+      return {
+        fault: refusalWords({ fields: asked, acceptedTypes }, types[0]),
+        at: isFull ? "attachment" : "type",
+      };
     },
     /** Required attachments that are missing. */
-    missing(): string[] {
+    missing(): { readonly message: string; readonly field?: string }[] {
       const missing = fields.filter((field, index) => field.required && !filled.has(index));
-      if (missing.length === 0 && required && !isAny) return ["Add at least one attachment"];
-      return missing.map(({ label }) => `${label} is missing`);
+      if (missing.length === 0 && required && !isAny) return [{ message: "Add at least one attachment" }];
+      return missing.map(({ name, label }) => ({ message: `${label} is missing`, field: name }));
     },
   };
 }

@@ -50,7 +50,7 @@ test("what no field takes, or has room for, says why", () => {
   const { files } = placeFiles(lane, [file("application/pdf"), file("application/pdf"), file("image/png")]);
   expect(files).toEqual([
     { field: 0, type: "application/pdf" },
-    { fault: "Certificate takes one file only", at: "type" },
+    { fault: "Certificate takes one file only", at: "attachment" },
     { fault: "Only PDF is accepted", at: "type" },
   ]);
 });

@@ -41,7 +41,7 @@ export function placeFiles(
   const placing = placeAttachments(rules);
   return {
     files: files.map(({ type, types }) => placing.place(types ?? [type])),
-    missing: placing.missing(),
+    missing: placing.missing().map(({ message }) => message),
   };
 }
 

@@ -80,6 +80,33 @@ test("a model writes tests, is held back by them, cannot switch them off, and pu
   expect(await mcp.called("publish_agent", { agentId, revision })).toMatchObject({ version: 1 });
 });
 
+test("a test with a file fills the lane's attachment field; a text that is no base64 is refused", async () => {
+  const [lane] = doubling.lanes;
+  const field = { name: "note", label: "Note", required: true, acceptedTypes: ["text/plain"] };
+  const graph = { ...doubling, lanes: [{ ...lane, attachments: { supported: true, fields: [field] } }] };
+  const { teamId } = tenant;
+  const { id: agentId } = await mcp.called<Draft>("create_agent", { name: "Noted", teamId, graph });
+  const write = (base64: string) => {
+    const attachments = [{ name: "a.txt", type: "text/plain", base64 }];
+    return mcp.call("write_agent_test", { agentId, name: "Note", input: { amount: 4 }, attachments });
+  };
+  expect(await write("aGVsbG8=")).toMatchObject({ ok: true });
+  expect(await write("§")).toMatchObject({
+    ok: false,
+    error: { code: "invalid_request", details: [{ field: "/attachments/0/base64" }] },
+  });
+  const { tests } = await mcp.called<{ tests: object[] }>("list_agent_tests", { agentId });
+  expect(tests).toMatchObject([{ attachments: [{ base64: "aGVsbG8=" }] }]);
+  const { testRunId } = await mcp.called<{ testRunId: string }>("run_agent_tests", { agentId });
+  const ended = async () => {
+    for (;;) {
+      const run = await mcp.called<{ status: string }>("get_agent_test_run", { agentId, testRunId });
+      if (run.status !== "running") return run;
+    }
+  };
+  expect(await ended()).toMatchObject({ status: "passed" });
+});
+
 test("a skill is written, changed, published, and then among the options", async () => {
   const { teamId } = tenant;
   const skill = await mcp.called<Draft>("write_skill", { name: "Tone", teamId, instructions: "Be kind." });

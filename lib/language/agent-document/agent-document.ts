@@ -30,7 +30,8 @@ export const Attachments = z.strictObject({
   supported: z.boolean().default(false),
   required: z.boolean().default(false),
   acceptedTypes: MediaTypes.default([]).meta({
-    description: "Media types, type/* allowed; empty accepts every type.",
+    description:
+      "Media types, type/* allowed; empty accepts every type. They hold for fields that name none.",
   }),
   fields: z
     .array(
@@ -40,7 +41,7 @@ export const Attachments = z.strictObject({
         description: Description,
         required: z.boolean().default(false),
         multiple: z.boolean().default(false),
-        acceptedTypes: MediaTypes.default([]),
+        acceptedTypes: MediaTypes.default([]).meta({ description: "Empty: the lane's." }),
       }),
     )
     .max(DOCUMENT_LIMITS.attachmentFields)

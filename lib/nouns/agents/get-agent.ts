@@ -1,4 +1,5 @@
 import type { agentOperations } from "#lib/contract/agents.ts";
+import { fieldsOf } from "#lib/contract/attachment-placement.ts";
 import { MAX_BODY_BYTES } from "#lib/contract/limits.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
 import type { Lane } from "#lib/language/agent-document/agent-document.ts";
@@ -16,7 +17,8 @@ export interface AgentAnswer {
 type AgentDetail = OutputOf<typeof agentOperations.get>;
 
 function laneDetail(lane: Lane): AgentDetail["lanes"][number] {
-  const { supported, required, fields, acceptedTypes } = lane.attachments;
+  const { supported, required, acceptedTypes } = lane.attachments;
+  const fields = fieldsOf(lane.attachments);
   return {
     id: lane.id,
     name: lane.name,

@@ -75,7 +75,7 @@ test("one that fits no field is refused at its type", () => {
   const rule = lane({ fields: [field("receipt", ["image/*"])] });
   expect(
     refusal(() => matchAttachments({ lane: rule, attachments: [inline("image/png"), inline("image/png")] })),
-  ).toEqual(["attachment_invalid", ["/attachments/1/type"]]);
+  ).toEqual(["attachment_invalid", ["/attachments/1"]]);
 });
 
 test("a lane without attachments refuses any, and takes none", () => {
@@ -88,8 +88,11 @@ test("a lane without attachments refuses any, and takes none", () => {
 
 test("a required field and a required attachment are missed", () => {
   const withField = lane({ fields: [field("receipt", ["image/*"], { required: true })] });
-  expect(refusal(() => matchAttachments({ lane: withField, attachments: [] }))?.[0]).toBe(
-    "attachment_required",
+  expect(() => matchAttachments({ lane: withField, attachments: [] })).toThrow(
+    expect.objectContaining({
+      code: "attachment_required",
+      details: [expect.objectContaining({ message: expect.stringContaining('with "field": "receipt"') })],
+    }),
   );
   expect(refusal(() => matchAttachments({ lane: lane({ required: true }), attachments: [] }))?.[0]).toBe(
     "attachment_required",

@@ -133,7 +133,8 @@ export function matchAttachments({
         place.at === "field" || types[0] === canonicalType(declared)
           ? place.fault
           : `${place.fault}. This is ${typeFamilyOf(types[0])}`;
-      faults.push({ code: "attachment_invalid", message, field: `${pointer}/${place.at}` });
+      const field = place.at === "attachment" ? pointer : `${pointer}/${place.at}`;
+      faults.push({ code: "attachment_invalid", message, field });
     } else {
       const field = place.field === undefined ? undefined : rule.fields[place.field];
       matched.push({ name, type: place.type, field: field?.name ?? null, content });
@@ -144,9 +145,9 @@ export function matchAttachments({
   }
   const missing = mayMiss ? [] : placing.missing();
   if (missing.length > 0) {
-    const details = missing.map((message) => ({
+    const details = missing.map(({ message, field }) => ({
       code: "attachment_required",
-      message,
+      message: field === undefined ? message : `${message}: send one with "field": ${JSON.stringify(field)}`,
       field: "/attachments",
     }));
     throw new DomainError("attachment_required", "An attachment is missing.", { details });

@@ -1,4 +1,4 @@
-import type { PlacementRules } from "#lib/contract/attachment-placement.ts";
+import { fieldsOf, type PlacementRules } from "#lib/contract/attachment-placement.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { isDraftNode } from "./levels.ts";
 
@@ -33,7 +33,7 @@ function fileRules(rules: Json | undefined): PlacementRules | null {
   if (!isJsonObject(rules ?? null)) return null;
   const { supported, required, acceptedTypes, fields } = rules as JsonObject;
   if (supported !== true) return null;
-  return {
+  const files = {
     required: required === true,
     acceptedTypes: texts(acceptedTypes),
     fields: (Array.isArray(fields) ? fields : []).filter(isJsonObject).map((field) => ({
@@ -44,6 +44,7 @@ function fileRules(rules: Json | undefined): PlacementRules | null {
       acceptedTypes: texts(field.acceptedTypes),
     })),
   };
+  return { ...files, fields: fieldsOf(files) };
 }
 
 const texts = (value: Json | undefined): string[] =>

@@ -2,6 +2,7 @@ import type { agentTestOperations } from "#lib/contract/agent-tests.ts";
 import { base64Fault } from "#lib/contract/base64-fault.ts";
 import { decodeBase64 } from "#lib/contract/decode-base64.ts";
 import { DomainError, type ErrorDetail } from "#lib/contract/errors.ts";
+import type { InlineContent } from "#lib/contract/inline-content.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { AGENT_TESTS } from "#lib/contract/limits.ts";
 import type { BodyOf, OutputOf } from "#lib/contract/operation.ts";
@@ -31,7 +32,8 @@ export async function requireDefinition({
   actor: Actor;
   body: TestBody;
 }): Promise<{ readonly name: string; readonly text: string }> {
-  const { laneId = null, input, attachments: given = [], answers = [], pins = {}, expect = [] } = body;
+  const { laneId = null, input, answers = [], pins = {}, expect = [] } = body;
+  const given = (body.attachments ?? []).map((file) => ({ ...file, base64: textOf(file.base64) }));
   const name = requireName({ name: body.name });
   refuseReservedNames(input);
   const bytes = Buffer.byteLength(
@@ -51,6 +53,11 @@ export async function requireDefinition({
   faults.push(...(await faultsIn(expect, actor.workspaceId)));
   if (faults.length > 0) throw refused(faults);
   return { name, text: JSON.stringify({ laneId, input, attachments, answers, pins, expect }) };
+}
+
+/** A body of MCP has decoded what is base64; one of REST has it as text. */
+function textOf(base64: InlineContent | string): string {
+  return typeof base64 === "string" ? base64 : Buffer.from(base64.bytes).toString("base64");
 }
 
 /** Compiling 50 expressions may take over 50 ms: a thread does it. */
