@@ -24,6 +24,8 @@ export const GUIDE = `Start published agents from your own system and get their 
 4. Where it is \`waiting\`, answer its \`pendingInteraction\`: by a reply, or by a decision where its type is \`approval\`.
 5. Continue the conversation of an ended run, cancel a run, or read its trace.
 
+openapi-typescript, @hey-api/openapi-ts and swagger-typescript-api make typed clients of this description: a run is another type for each status, a pending interaction for each type.
+
 # Authentication
 
 Every operation takes a workspace API key: \`Authorization: Bearer <key>\`. A key carries scopes; each operation names those it needs. It acts as the person who created it and can never do more than they can now.
@@ -42,7 +44,7 @@ An agent decides itself how it runs: the \`input\` of a run may not have, at its
 
 # Wait for a run
 
-A run goes on by itself: poll it until it has ended or asks something, by \`GET /v1/public/runs/{runId}\`. With \`waitSeconds\` (1 to ${MAX_WAIT_SECONDS}) the answer is held while nothing changes. Send the \`ETag\` of your last answer in \`If-None-Match\` as well: then a change since that answer, also one between two polls, is answered at once, and 304 says that nothing is new. Without it a run that has ended, or asks something, answers at once; any other when its status or interaction changes after the request has arrived.
+A run goes on by itself: poll it until it has ended or asks something, by \`GET /v1/public/runs/{runId}\`. With \`waitSeconds\` (1 to ${MAX_WAIT_SECONDS}) the answer is held while nothing changes. Send the \`ETag\` of your last answer in \`If-None-Match\` as well: then a change since that answer, also one between two polls, is answered at once, and 304 says that nothing is new. Without it a run that has ended, or asks something, answers at once; any other when its status or interaction changes after the request has arrived. A run with \`resumesAt\` awaits timers only: nothing changes before.
 
 | status | what it means | what to do |
 |---|---|---|
