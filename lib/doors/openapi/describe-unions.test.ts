@@ -24,7 +24,7 @@ test.each<[string, JsonObject, boolean]>([
   ["running", { status: "running" }, true],
   ["failed without an error", { status: "failed" }, false],
   ["running with an error", { status: "running", error }, false],
-  ["waiting for nothing", { status: "waiting" }, false],
+  ["waiting for what has just ended", { status: "waiting" }, true],
   ["cancelled with a result", { status: "cancelled", finalResponse: 1 }, false],
 ])("a run that is %s: %j, %j", (_, members, isOne) => {
   const run = { ...running, ...members };

@@ -23,19 +23,23 @@ const UNIONS: Readonly<Record<string, (schema: JsonObject) => JsonObject>> = {
     const nothing = { finalResponse: NOTHING, error: NOTHING, pendingInteraction: NOTHING };
     return byMember(run, {
       "Under way": { status: oneOf("queued", "running", "cancelling"), ...nothing },
-      Waiting: { status: oneOf("waiting"), ...nothing, pendingInteraction: reference("PendingInteraction") },
+      // For a moment null: the run that it has called, which asked, has just ended.
+      Waiting: {
+        status: oneOf("waiting"),
+        ...nothing,
+        pendingInteraction: { anyOf: [reference("PendingInteraction"), NOTHING] },
+      },
       Completed: { status: oneOf("completed"), ...nothing, finalResponse: finalResponse ?? {} },
       Failed: { status: oneOf("failed"), ...nothing, error: reference("RunError") },
       Cancelled: { status: oneOf("cancelled"), ...nothing },
     });
   },
   PendingInteraction: (interaction) => {
-    const { questions, approval } = propertiesOf(interaction);
-    const nothing = { questions: { ...asObject(questions), maxItems: 0 }, approval: NOTHING };
+    const { approval } = propertiesOf(interaction);
     return byMember(interaction, {
-      "User input": { type: oneOf("user_input"), ...nothing, questions: questions ?? {} },
-      Approval: { type: oneOf("approval"), ...nothing, approval: withoutNull(asObject(approval)) },
-      "Tool or auth": { type: oneOf("tool", "auth"), ...nothing },
+      "User input": { type: oneOf("user_input"), approval: NOTHING },
+      Approval: { type: oneOf("approval"), approval: withoutNull(asObject(approval)) },
+      "Tool or auth": { type: oneOf("tool", "auth"), approval: NOTHING },
     });
   },
   Attachment: (schema) => exclusive(schema, { either: ["base64", "storageKey"], isNeeded: true }),

@@ -29,6 +29,7 @@ async function follow(runId: string): Promise<Walk> {
         throw new Error("cancelled");
       case "waiting": {
         const pending = run.pendingInteraction;
+        if (pending === null) break;
         if (pending.type !== "approval") throw new Error("asks " + pending.type);
         asked.push(pending.approval.summary);
         await approve(runId, pending.interactionId);
