@@ -5,9 +5,9 @@ import { PUBLIC_PATHS } from "#lib/doors/routes/public-routes.ts";
 import { PUBLIC_ROUTES } from "#lib/doors/routes/routes-of-both-doors.ts";
 import { PUBLIC_OPERATIONS } from "./public-api.ts";
 
-/** Every route file, but for those of the dashboard, with the path of its folder as the contract writes it. */
+/** Every route file, but for those of the dashboard and of the docs' pages, with the path of its folder as the contract writes it. */
 const FILES = globSync(["app/**/route.ts", "app/.well-known/**/route.ts"])
-  .filter((file) => !file.startsWith("app/api/"))
+  .filter((file) => !/^app\/(?:api|docs)\//.test(file))
   .map((file) => ({
     path: dirname(file).slice("app".length).replaceAll("[", "{").replaceAll("]", "}"),
     named: /= publicRoutes\(\s*"([^"]*)",?\s*\);/.exec(readFileSync(file, "utf8"))?.[1],
