@@ -9,7 +9,7 @@ in them are quoted: "'done'". In templates (prompt, url, summary …) they stand
 Types, config and outcomes: transform { expression } done; switch { cases: [{ name, when }] } the case's name or
 else; llm { model: "default", system?, prompt, outputSchema?, tools?: [{ name, approval? }], skills?: [{ skillId }], attachments?, memory? } done, failed;
 tool { tool: "server.tool", arguments, approval: "never" or "always" } done, failed, rejected; http { method, url,
-headers?, body?, connectionId? } done, failed with output { status, headers, body }; ask { title, message, questions:
+origins? (for url: "{{ item }}"), headers?, body?, connectionId? } done, failed with output { status, headers, body }; ask { title, message, questions:
 [{ id, label, type, required }], allowSkip } done, skipped, expired; approval { title, summary } approved, rejected,
 expired; for_each { items, concurrency, body: { start, nodes, edges } } done, failed; loop { body, while,
 maxIterations } done, failed; wait { seconds } or { until } done; agent { agentId, laneId, input, attachments? } done, failed;

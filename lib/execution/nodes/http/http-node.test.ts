@@ -357,3 +357,16 @@ test("a connection's headers win, go to its origins alone, and are no part of th
   expect(elsewhere.seen).toHaveLength(1);
   expect(elsewhere.seen[0]?.headers.authorization).toBeUndefined();
 });
+
+test("a whole address is called as it is where its origin is listed, and no other is called", async () => {
+  const { origin, seen } = await serveAnswer(JSON_ANSWER);
+  const elsewhere = await serveAnswer();
+  const config = { url: "{{ input.next }}", origins: [origin] };
+  await run(config, { input: { next: `${origin}/dir/b.json?v=1&w=%2F` } });
+  await expect(run(config, { input: { next: `${elsewhere.origin}/dir` } })).rejects.toMatchObject({
+    code: "node_failed",
+    message: expect.stringContaining(origin),
+  });
+  expect(seen.map(({ url }) => url)).toEqual(["/dir/b.json?v=1&w=%2F"]);
+  expect(elsewhere.seen).toEqual([]);
+});

@@ -22,7 +22,7 @@ describe("a host that comes from data", () => {
       ]);
     },
   );
-  test.each(["https://{{ input.tenant }}.example.com/a", "https://x.example/{{ input.path }}"])(
+  test.each(["https://{{ input.tenant }}.example.com/a", "https://x.example/{{ input.id }}"])(
     "%s is fine",
     (url) => {
       expect(about("schema_violation", graph([http({ url })]))).toEqual([]);

@@ -15,6 +15,14 @@ export const httpFields: NodeTypeFields = {
     },
     { kind: "template", key: "url", label: "Address", help: "Inserted values are percent-encoded." },
     {
+      kind: "texts",
+      key: "origins",
+      label: "Allowed origins",
+      help: "For an address that is one value: where it may lead.",
+      example: "https://api.example.com",
+      optional: true,
+    },
+    {
       kind: "connection",
       key: "connectionId",
       label: "Connection",

@@ -42,6 +42,34 @@ test.for([
   ]);
 });
 
+const origins = ["https://api.example", "http://127.0.0.1:8080"];
+test.for<[string, string[], string[]]>([
+  ["{{ item }}", origins, []],
+  [" {{ {'a': {'b': item}}.a.b }} ", origins, []],
+  ["https://api.example/{{ item }}", origins, ["/url"]],
+  ["{{ item }}/x", origins, ["/url"]],
+  ["{{ item }}", ["https://api example"], ["/origins/0"]],
+  ["{{ item }}", ["https://a:99999"], ["/origins/0"]],
+])("%j with the origins %j has faults at %j", ([url, given, faults]) => {
+  const found = httpFaults({ method: "GET", url, origins: given, headers: {} });
+  expect(found.map(({ pointer }) => pointer)).toEqual(faults);
+});
+
+test.for([
+  ["https://a.example/{{ item.replace('http://a.example/', '') }}", true],
+  ["https://a.example/v1/{{ input.path }}", true],
+  ["https://a.example/v1/{{ input['url'] }}?a=1", true],
+  ["https://a.example/{{ input.id }}/x/{{ input.sub.href }}", true],
+  ["https://a.example/{{ input.path.split('/')[0] }}", false],
+  ["https://a.example/?next={{ input.url }}", false],
+  ["https://a.example/{{ input.id }}", false],
+  ["https://a.example/{{ input.pathology }}", false],
+] as const)("%s: a value that may be a whole path is warned of: %s", ([url, isWarned]) => {
+  const found = httpFaults({ method: "GET", url, headers: {} });
+  const warning = { pointer: "/url", message: expect.stringContaining("%2F"), severity: "warning" };
+  expect(found).toEqual(isWarned ? [warning] : []);
+});
+
 test("headers that belong to the connection are reported, each", () => {
   expect(check("https://a.example/", { Host: "b", "content-LENGTH": "1", "X-Own": "" })).toEqual([
     "/headers/Host",

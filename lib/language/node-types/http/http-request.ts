@@ -35,7 +35,7 @@ export function renderRequest({
   scope: ExpressionScope;
   meter: Meter;
 }): RenderedRequest {
-  const url = renderUrl({ template: config.url, scope, meter }).href;
+  const url = renderUrl({ template: config.url, origins: config.origins, scope, meter }).href;
   const value = config.body === undefined ? undefined : compileExpression(config.body).evaluate(scope, meter);
   const contentType = typeof value === "string" ? "text/plain;charset=utf-8" : "application/json";
   return {

@@ -64,6 +64,44 @@ test.for([
   );
 });
 
+const ORIGINS = ["https://api.example", "http://127.0.0.1:8080"];
+const whole = (x: Json, template = "{{ input.x }}") =>
+  renderUrl({ template, origins: ORIGINS, scope: exampleScope({ x }) }).href;
+
+test.for([
+  ["https://api.example/a/b.json?v=1", "https://api.example/a/b.json?v=1"],
+  [" HTTPS://API.example:443/a/../b ", "https://api.example/b"],
+  ["http://127.0.0.1:8080", "http://127.0.0.1:8080/"],
+  ["https://api.example\\@evil.example/", "https://api.example/@evil.example/"],
+] as const)("with origins the value %j is called as it is", ([x, href]) => {
+  expect(whole(x)).toBe(href);
+});
+
+test.for<Json>([
+  "https://api.example.evil/",
+  "https://api.example@evil.example/",
+  "https://ada:secret@api.example/",
+  "https://evil.example/https://api.example/",
+  "//api.example/",
+  "http://api.example/",
+  "https://api.example:8443/",
+  "http://127.0.0.1:8081/",
+  "file:///etc/passwd",
+  "blob:https://api.example/x",
+  "javascript:1",
+  "",
+  null,
+  7,
+  ["https://api.example/"],
+  `https://api.example/${"x".repeat(70_000)}`,
+])("with origins the value %j is refused", (x) => {
+  expect(() => whole(x)).toThrow(expect.objectContaining({ name: "NodeFailure", retryable: false }));
+});
+
+test("with origins a value beside others is refused, whatever the check was told", () => {
+  expect(() => whole("a", "https://api.example/{{ input.x }}")).toThrow(/must be one value/);
+});
+
 /** Texts that an expression can give. */
 const storableText = fc.string({ unit: "binary" }).filter((text) => !text.includes("\0"));
 

@@ -12,6 +12,20 @@ import { httpWords } from "./words.ts";
 const config = z.strictObject({
   method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]),
   url: Template.min(1),
+  origins: z
+    .array(
+      z
+        .string()
+        .max(300)
+        .regex(/^https?:[/]{2}[^\s/?#@\\{}]+$/i, "must be an origin, such as https://api.example.com"),
+    )
+    .min(1)
+    .max(50)
+    .optional()
+    .meta({
+      description:
+        "Then url is one value, a whole address that leads to one of these: https://api.example.com.",
+    }),
   headers: z
     .record(z.string().regex(/^[\w!#$%&'*+.^`|~-]{1,200}$/, "must be a header name"), Template)
     .default({}),
@@ -46,8 +60,8 @@ export const httpType = {
   faults: httpFaults,
   changes: ({ method, url }) =>
     READING.has(method) ? undefined : { label: `${method} ${url}`, act: `send a ${method} request` },
-  shownCall: ({ method, url, body }, { error, value, text }) => {
-    const href = text(({ scope, meter }) => renderUrl({ template: url, scope, meter }).href, url);
+  shownCall: ({ method, url, origins, body }, { error, value, text }) => {
+    const href = text(({ scope, meter }) => renderUrl({ template: url, origins, scope, meter }).href, url);
     const answer = error.details?.body ?? "";
     const values = [
       ...(body === undefined ? [] : [{ name: "request body", value: value(body) }]),
