@@ -198,11 +198,25 @@ test("a timer ends while the run waits for an approval, which stays open", async
 test("a run that sleeps is cancelled at once", async () => {
   const runId = await world.start(waiting({ seconds: 300 }));
   await untilAsleep(runId);
+  const { wakes_at: wakesAt } = await row(runId);
+  expect(accepted(await world.api.getRun(runId)).resumesAt).toBe(wakesAt.toISOString());
   accepted(await world.api.cancelRun(runId));
-  expect(accepted(await world.api.getRun(runId))).toMatchObject({ status: "cancelled" });
+  expect(accepted(await world.api.getRun(runId))).toMatchObject({ status: "cancelled", resumesAt: null });
   await untilTold(runId, -1);
   await expect.poll(async () => (await row(runId)).wakes_at).toBeNull();
   expect(await row(runId)).toMatchObject({ status: "cancelled", needs_work: false });
+});
+
+test("a run that awaits somebody beside its timer does not say when it goes on", async () => {
+  const nodes = [
+    { id: "both", type: "transform", config: { expression: "1" } },
+    { id: "nap", type: "wait", config: { seconds: 300 } },
+    { id: "sign", type: "approval", config: { title: "Sign", summary: "Sign?" } },
+  ] as Node[];
+  const edges = ["nap", "sign"].map((to) => ({ from: "both", to }));
+  const runId = await world.start(graphOf(nodes, edges));
+  await untilAsleep(runId);
+  expect(accepted(await world.api.getRun(runId))).toMatchObject({ status: "waiting", resumesAt: null });
 });
 
 test("a run that sleeps holds no place, so another one may run", async () => {
