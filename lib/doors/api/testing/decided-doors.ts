@@ -60,6 +60,7 @@ export const APART: ReadonlySet<string> = new Set(
     dashboard:testConnection dashboard:authorizeConnection dashboard:deleteConnection
     dashboard:addToolServer dashboard:refreshToolServer dashboard:markReadOnly dashboard:removeToolServer
     dashboard:setDefaultModel dashboard:testModel dashboard:setPrice dashboard:removePrice
+    dashboard:setModelKey dashboard:removeModelKey
 
     tool:create_agent tool:update_agent tool:validate_agent tool:publish_agent
     tool:read_document tool:create_document tool:update_document
