@@ -7,7 +7,8 @@ const TABLE =
   "w-full min-w-128 text-table [&_tbody_*:is(td,th)]:px-3 [&_tbody_*:is(td,th)]:py-2 [&_tbody_code]:wrap-anywhere " +
   "[&_tbody_code]:font-mono [&_tbody_td]:text-ink-soft [&_tbody_th]:min-w-36 [&_tbody_th]:text-left " +
   "[&_tbody_th]:font-normal [&_tbody_tr]:align-top [&_tbody_tr:not(:last-child)>*]:border-line " +
-  "[&_tbody_tr:not(:last-child)>*]:border-b [&_td:last-child]:min-w-48 [&_td:nth-child(2)]:whitespace-nowrap";
+  "[&_tbody_tr:not(:last-child)>*]:border-b [&_small]:wrap-anywhere [&_small]:block [&_small]:text-ink-faint [&_small]:text-meta " +
+  "[&_tbody_td:nth-child(3)]:text-ink-faint [&_td_b]:font-normal [&_td_b]:text-ink-soft [&_td:last-child]:min-w-48 [&_td:nth-child(2)]:whitespace-nowrap";
 const HEAD = "border-line border-b px-3 py-2 text-left font-medium text-ink-soft text-meta";
 
 /** A lane's input as a table: one row per property, nested ones indented. */
@@ -60,24 +61,22 @@ function Row({ row }: { row: SchemaRow }) {
   return (
     <tr>
       <th scope="row">
-        <span className="flex" style={{ paddingLeft: `${depth}rem` }}>
-          {depth > 0 && (
-            <span aria-hidden className="mr-2 w-2 shrink-0 translate-y-2 border-line-control border-t" />
-          )}
+        {depth === 0 ? (
           <code>{name}</code>
-        </span>
+        ) : (
+          <span className="flex" style={{ paddingLeft: `${depth}rem` }}>
+            <span aria-hidden className="mr-2 w-2 shrink-0 translate-y-2 border-line-control border-t" />
+            <code>{name}</code>
+          </span>
+        )}
       </th>
       <td>{type}</td>
-      <td>
-        {isRequired ? "yes" : <span className="text-ink-faint">{isRequired === false ? "no" : ""}</span>}
-      </td>
+      <td>{isRequired ? <b>yes</b> : isRequired === false && "no"}</td>
       <td>
         {title && title !== name && <span className="font-medium text-ink">{title}</span>}
         {title && title !== name && description && ": "}
         {description && <InlineCode text={description} />}
-        {facts.length > 0 && (
-          <span className="wrap-anywhere block text-ink-faint text-meta">{facts.join(" · ")}</span>
-        )}
+        {facts.length > 0 && <small>{facts.join(" · ")}</small>}
       </td>
     </tr>
   );

@@ -180,8 +180,13 @@ function resolved(document: JsonObject, holder: unknown): JsonObject {
   return keywordsOf(ref === undefined ? holder : findReferenced(document, ref));
 }
 
-function rooted({ components }: JsonObject, schema: JsonObject): JsonObject {
-  return { ...schema, components: keywordsOf(components) };
+/** The format of agents has pages of its own: within an operation it would be most of its page. */
+const AGENT_DOCUMENT = { type: "object", description: "See the pages of the agent document." };
+
+function rooted(document: JsonObject, schema: JsonObject): JsonObject {
+  const components = keywordsOf(document.components);
+  const schemas = { ...keywordsOf(components.schemas), AgentDocument: AGENT_DOCUMENT };
+  return { ...schema, components: { ...components, schemas } };
 }
 
 function readScopes(operation: JsonObject): RequiredScopes {
