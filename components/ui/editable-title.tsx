@@ -1,7 +1,7 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "./class-names.ts";
 import { CONTROL, FieldError } from "./field.tsx";
 import { IconButton } from "./icon-button.tsx";
@@ -30,10 +30,16 @@ export function EditableTitle({
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState<string>();
+  const isEdited = typed !== undefined;
+  const wasEdited = useRef(false);
+  // Once the heading is there again, however long that takes.
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) headingRef.current?.focus({ preventScroll: true });
+    wasEdited.current = isEdited;
+  }, [isEdited, headingRef]);
   function close() {
     setTyped(undefined);
     onClose();
-    requestAnimationFrame(() => headingRef.current?.focus({ preventScroll: true }));
   }
   function save() {
     if (typed === undefined || isPending) return;
