@@ -63,6 +63,16 @@ test.each([
   expect(faults(change, { revision: 1, changes: [item] })).toEqual(expected);
 });
 
+test("an edge whose ends stand beside it is told the form", () => {
+  const changes = [{ remove: "edge", from: "a", to: "b" }];
+  const read = change.safeParse({ revision: 1, changes }, { reportInput: true });
+  expect(read.error && shapeError(read.error, "body").details).toContainEqual({
+    code: "required",
+    message: 'must be { from, on?, to }: { remove: "edge", id: { from: "a", to: "b" } }',
+    field: "/changes/0/id",
+  });
+});
+
 test("a kind that no variant has is told with all that there are", () => {
   const read = change.safeParse({ revision: 1, changes: [{ set: "foo", value: {} }] }, { reportInput: true });
   expect(read.error && shapeError(read.error, "body").details[0]?.message).toMatch(

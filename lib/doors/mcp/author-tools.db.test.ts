@@ -164,6 +164,20 @@ test("all that a run asks is listed, the one to answer first", async () => {
   expect(await mcp.called("get_run", { runId, waitSeconds: 10 })).toMatchObject({
     pendingInteraction: { interactionId: first?.interactionId },
   });
+  // Answering the other one, in either way, names the one to answer first.
+  const { interactionId } = second ?? {};
+  const early = [
+    mcp.call("reply_to_run", { runId, interactionId, message: "x" }),
+    mcp.call("decide_run_approval", { runId, interactionId, action: "approve" }),
+  ];
+  for (const refused of await Promise.all(early))
+    expect(refused).toMatchObject({
+      ok: false,
+      error: {
+        code: "interaction_conflict",
+        message: expect.stringContaining(`${first?.interactionId}, then`),
+      },
+    });
 });
 
 test("a comment's file is read: a text by characters, bytes as base64", async () => {

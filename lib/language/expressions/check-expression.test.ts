@@ -73,7 +73,7 @@ describe("names", () => {
     ["item.id", 0, "'item' is only known inside the body of a repeating node"],
     ["cel.bind(x, input, x.amuont)", 21, "input has no property 'amuont'; did you mean 'amount'?"],
     ["input.amount.value", 13, "a number has no property 'value'"],
-    ["foo + 1", 0, "unknown variable 'foo'"],
+    ["foo + 1", 0, `unknown variable 'foo'; a text stands in quotes: "'foo'"`],
     ["input.orderId.toUpperCase()", 14, "unknown function 'toUpperCase'; did you mean 'upper'?"],
   ])("%s: at %i %s", (source, offset, message) => {
     expect(problems(source)).toEqual([[offset, message]]);

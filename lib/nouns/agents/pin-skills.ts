@@ -35,7 +35,7 @@ export async function pinSkills(
   const versions = new Map(rows.map(({ id, version }) => [id, version]));
   const missing = [...ids].find((id) => !versions.has(id));
   if (missing !== undefined) {
-    const message = `The agent's team has no published skill "${missing}".`;
+    const message = `The agent's team has no published skill "${missing}". Publish its draft first (publish_skill), or name one that is.`;
     throw new DomainError("graph_invalid", message, { details: [{ code: "unknown_skill", message }] });
   }
   const pinned = structuredClone(graph);

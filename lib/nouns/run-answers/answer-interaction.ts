@@ -77,13 +77,13 @@ export async function answerInteraction({
     const asked = above.find(({ id }) => id === runId) ?? run;
     const current = await findAnswerable(tx, { actor, run: asked, interactionId });
     if (current?.id !== interactionId || current.type !== type) {
-      throw await interactionConflict(tx, { actor, run, interactionId, type });
+      throw await interactionConflict(tx, { actor, run, interactionId, type, current });
     }
     if (type === "approval") await refuseStarter(tx, { actor, interactionId });
     const { answer, said } = check(current);
     const by = { kind: actor.kind, id: actor.credentialId };
     const claimed = await claimInteraction(tx, { interactionId, answer, by });
-    if (!claimed) throw await interactionConflict(tx, { actor, run, interactionId, type });
+    if (!claimed) throw await interactionConflict(tx, { actor, run, interactionId, type, current });
     const redaction = redactionOf(run);
     const questions = questionsOf(current.request);
     if (isJsonObject(answer.answers)) learnAnswers(redaction, questions, answer.answers);

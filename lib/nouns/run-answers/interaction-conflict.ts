@@ -25,8 +25,20 @@ const findInteraction: Statement = {
      where i.id = $1 and i.run_id = $2`,
 };
 
-function reason(past: PastInteraction | undefined, type: InteractionType, run: LockedRun): string {
+/** What the asker may answer now. */
+type Current = { readonly id: string; readonly type: InteractionType } | undefined;
+
+function reason(
+  past: PastInteraction | undefined,
+  type: InteractionType,
+  run: LockedRun,
+  { current, interactionId }: { current: Current; interactionId: string },
+): string {
   if (past?.answeredAt) return "This interaction has already been answered.";
+  if (past?.status === "open" && !past.expired && current && current.id !== interactionId) {
+    const how = current.type === "approval" ? "decide the approval" : "reply to";
+    return `The run waits for another interaction first: ${how} ${current.id}, then this one.`;
+  }
   if (past && past.type !== type) {
     return past.type === "approval"
       ? "This interaction is an approval: decide it instead of replying."
@@ -71,7 +83,8 @@ export async function interactionConflict(
     run,
     interactionId,
     type,
-  }: { actor: Actor; run: LockedRun; interactionId: string; type: InteractionType },
+    current,
+  }: { actor: Actor; run: LockedRun; interactionId: string; type: InteractionType; current: Current },
 ): Promise<DomainError> {
   const [past] = await tx.run<PastInteraction>(findInteraction, [interactionId, run.id]);
   const details = [];
@@ -82,5 +95,7 @@ export async function interactionConflict(
       field: "/interactionId",
     });
   }
-  return new DomainError("interaction_conflict", reason(past, type, run), { details });
+  return new DomainError("interaction_conflict", reason(past, type, run, { current, interactionId }), {
+    details,
+  });
 }

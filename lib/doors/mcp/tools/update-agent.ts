@@ -24,7 +24,8 @@ export const updateAgentTool = defineTool(
       changes: {
         words:
           'All or none: { set: "node", value } replaces the node with its id or adds it; { set: "edge", value: { from, ' +
-          'on, to } }; { set: "lane", value }; { remove: "node", id } takes its edges away, too. With in: the for_each or ' +
+          'on, to } }; { set: "lane", value }; { remove: "node", id } takes its edges away, too; ' +
+          '{ remove: "edge", id: { from, on, to } }. With in: the for_each or ' +
           "loop in whose body it is.",
         isOpen: true,
       },

@@ -1,7 +1,7 @@
 import { boundedSuggestions, type suggestName } from "#lib/language/expressions/syntax/closest-name.ts";
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
-import type { Edge, GraphNode } from "#lib/language/node-types/graph-node.ts";
-import { outcomesOf } from "#lib/language/node-types/rules-of.ts";
+import type { Edge } from "#lib/language/node-types/graph-node.ts";
+import { outcomesOf, outcomesOfType } from "#lib/language/node-types/rules-of.ts";
 import type { Outline, Placed } from "./outline.ts";
 import { type Problem, problem } from "./problem.ts";
 
@@ -18,7 +18,10 @@ export function checkEdges({ scopes }: Outline): Problem[] {
         : `The node "${id}" does not exist.${suggest(id, scope.ids)}`;
       return [problem("unknown_node", path, message)];
     };
-    const nodes = new Map(scope.nodes.map(({ value }) => [value.id, value]));
+    const nodes = new Map<string, Ending>();
+    for (const [id, type] of scope.malformed) nodes.set(id, { id, type, outcomes: outcomesOfType(type) });
+    for (const { value } of scope.nodes)
+      nodes.set(value.id, { id: value.id, type: value.type, outcomes: outcomesOf(value) });
     return [
       ...(scope.start === undefined ? [] : unknown(scope.start, `${scope.pointer}/start`)),
       ...scope.edges.flatMap((edge) => [
@@ -30,13 +33,20 @@ export function checkEdges({ scopes }: Outline): Problem[] {
   });
 }
 
+/** What a node can end with; without `outcomes` that is not known. */
+interface Ending {
+  readonly id: string;
+  readonly type: string;
+  readonly outcomes: readonly string[] | undefined;
+}
+
 function checkOutcome(
   { value: edge, pointer }: Placed<Edge>,
-  from: GraphNode | undefined,
+  from: Ending | undefined,
   suggest: typeof suggestName,
 ): Problem[] {
-  if (!from) return [];
-  const outcomes = outcomesOf(from);
+  if (!from?.outcomes) return [];
+  const { outcomes } = from;
   if (outcomes.includes(edge.on ?? DEFAULT_OUTCOME)) return [];
   const choice = outcomes.map((outcome) => `"${outcome}"`).join(", ");
   if (edge.on === undefined) {

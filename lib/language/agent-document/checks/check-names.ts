@@ -122,7 +122,7 @@ function checkSkill(
 ): Problem[] {
   const skill = environment.knownSkill(name);
   if (!skill) {
-    const message = `The agent's team has no published skill "${name}".`;
+    const message = `The agent's team has no published skill "${name}". Publish its draft first (publish_skill), or name one that is.`;
     return [problem("unknown_skill", `${path}/skillId`, message)];
   }
   const { publishedVersion } = skill;

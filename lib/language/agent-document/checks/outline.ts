@@ -1,5 +1,5 @@
 import type { Lane } from "#lib/language/agent-document/agent-document.ts";
-import type { Edge, GraphNode } from "#lib/language/node-types/graph-node.ts";
+import type { Edge, GraphNode, NodeType } from "#lib/language/node-types/graph-node.ts";
 
 /** A part of the document with its JSON Pointer. Only well-formed parts are in an outline. */
 export interface Placed<T> {
@@ -21,6 +21,8 @@ export interface GraphScope {
    * they end with and give is not known.
    */
   readonly partial: readonly Placed<GraphNode>[];
+  /** Types of nodes that are not well-formed, by their ids, as far as they can be read. */
+  readonly malformed: ReadonlyMap<string, NodeType>;
   readonly edges: readonly Placed<Edge>[];
   /**
    * Every id that can be read, also of nodes that are not well-formed, so that no reference to them is reported as
@@ -35,6 +37,8 @@ export interface GraphScope {
 export interface Outline {
   readonly lanes: readonly Placed<Lane>[];
   readonly lanesAreWhole: boolean;
+  /** Whether what every lane says of attachments is well-formed. */
+  readonly laneFilesAreWhole: boolean;
   /** The document's graph first, then the bodies, outer ones before inner ones. */
   readonly scopes: readonly [GraphScope, ...GraphScope[]];
 }

@@ -3,8 +3,8 @@ import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import { Lane } from "#lib/language/agent-document/agent-document.ts";
 import { childPointer } from "#lib/language/json-schema/json-pointer.ts";
 import { DOCUMENT_LIMITS } from "#lib/language/node-types/document-limits.ts";
-import { Edge, GraphNode } from "#lib/language/node-types/graph-node.ts";
-import { bodyVariablesOf } from "#lib/language/node-types/rules-of.ts";
+import { Edge, GraphNode, type NodeType } from "#lib/language/node-types/graph-node.ts";
+import { bodyVariablesOf, isNodeType } from "#lib/language/node-types/rules-of.ts";
 import type { GraphScope, Outline, Placed } from "./outline.ts";
 
 /**
@@ -18,6 +18,9 @@ export function readOutline(document: unknown): Outline | undefined {
   return {
     lanes,
     lanesAreWhole: lanes.length === document.lanes.length,
+    laneFilesAreWhole: document.lanes.every(
+      (lane) => !isJsonObject(lane) || Lane.shape.attachments.safeParse(lane.attachments).success,
+    ),
     scopes: [root, ...readBodies(document, root)],
   };
 }
@@ -50,10 +53,18 @@ function readScope({
     start: outer && typeof graph.start === "string" ? graph.start : undefined,
     nodes,
     partial: partial.filter((node) => !whole.has(node.pointer)),
+    malformed: new Map(
+      graph.nodes.flatMap((node, index) => typeOf(node, whole, `${pointer}/nodes/${index}`)),
+    ),
     edges,
     ids: new Set(ids),
     isWhole: nodes.length === graph.nodes.length && edges.length === graph.edges.length,
   };
+}
+
+function typeOf(node: unknown, whole: ReadonlySet<string>, pointer: string): [string, NodeType][] {
+  if (whole.has(pointer) || !isJsonObject(node) || typeof node.id !== "string") return [];
+  return isNodeType(node.type) ? [[node.id, node.type]] : [];
 }
 
 /** Reads the body of every container, well-formed or not: a fault in one node must not hide those of others. */

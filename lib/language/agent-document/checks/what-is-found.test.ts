@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   approval,
+  ask,
   environment,
   forEach,
   graph,
@@ -126,6 +127,33 @@ const ROWS: readonly Row[] = [
     withInput(llm("a", { attachments: "attachments" })),
     "attachments_not_supported /nodes/0/config/attachments",
     "attachments",
+  ],
+  [
+    "a lane that says which attachments it takes, and takes none",
+    graph([transform("a", "1")], [], { lane: { attachments: { required: true } } }),
+    "attachments_not_supported /lanes/0/attachments",
+    '"supported": true is missing',
+  ],
+  [
+    "attachments that nothing reads, without a model",
+    graph([transform("a", "1")], [], { lane: { attachments: { supported: true } } }),
+    "attachments_unread /lanes/0/attachments",
+    "llm or agent node",
+  ],
+  [
+    "an outcome of a node whose questions are malformed",
+    graph(
+      [ask("a", [{ id: "k", type: "select" }]), transform("b", "1")],
+      [{ from: "a", on: "answered", to: "b" }],
+    ),
+    "unknown_outcome /edges/0/on",
+    'it has "done"',
+  ],
+  [
+    "a text without its quotes",
+    graph([output("a", "done")]),
+    "expression_syntax /nodes/0/config/value",
+    `"'done'"`,
   ],
   [
     "arguments that a tool refuses",
@@ -265,6 +293,12 @@ test.each(ROWS)("%s", (_, document, found, words) => {
   expect(messages.join(" ")).toContain(words);
 });
 
+test("what a malformed lane says of attachments is not told to be nothing", () => {
+  const lane = { attachments: { supported: true, fields: [{ name: "a", label: "A", size: 1 }] } };
+  const document = graph([llm("a", { attachments: "attachments" })], [], { lane });
+  const found = validateDocument({ document, environment: around });
+  expect(found.map(({ code }) => code)).not.toContain("attachments_not_supported");
+});
 test("all of it is said at once, beside what is not well-formed", () => {
   const broken = { id: "b", type: "llm", config: { promt: "Hello", system: "{{ input. }}" } };
   const found = validateDocument({

@@ -1,5 +1,5 @@
 import { isScopeVariable, type VariableName } from "../scope.ts";
-import { hintOfProperty, hintOfVariable } from "../syntax/other-languages.ts";
+import { hintOfProperty, hintOfText, hintOfVariable } from "../syntax/other-languages.ts";
 import type { SyntaxNode } from "../syntax/parse-expression.ts";
 import { BOOL, DYN, type ObjectType, optionalOf, type StaticType, TYPE } from "../types/static-type.ts";
 import { hasKey, readIndex, readKey, readOptionalIndex, readOptionalKey } from "../values/access.ts";
@@ -35,7 +35,8 @@ export function compileName(
   if (TYPE_NAMES.has(name)) return constant(new TypeName(name), TYPE);
   const suggestion =
     hintOfVariable(name) ??
-    compilation.suggest(name, () => [...bindings.byName.keys(), ...compilation.variables.keys()]);
+    (compilation.suggest(name, () => [...bindings.byName.keys(), ...compilation.variables.keys()]) ||
+      hintOfText(name));
   return compilation.reportSyntax(offset, `unknown variable '${name}'${suggestion}`);
 }
 

@@ -1,3 +1,5 @@
+import { isScopeVariable } from "../scope.ts";
+
 /**
  * What authors bring along from JavaScript, Python, SQL and template languages, and what the expression language has
  * instead. Each entry follows the error's message, so it has no full stop.
@@ -206,6 +208,14 @@ const VARIABLES: ReadonlyMap<string, string> = new Map([
 export function hintOfVariable(name: string): string | undefined {
   const instead = VARIABLES.get(name);
   return instead === undefined ? undefined : `: ${instead}`;
+}
+
+/** What expressions of other places know: `result` there is no text here. */
+const ELSEWHERE: ReadonlySet<string> = new Set(["result", "status", "error", "trace", "output"]);
+
+/** Hint for a name that may have been meant as a text: `done` for `'done'`. */
+export function hintOfText(name: string): string {
+  return isScopeVariable(name) || ELSEWHERE.has(name) ? "" : `; a text stands in quotes: "'${name}'"`;
 }
 
 /** Hint for `text.length` and `list.length`: `: write size(…)`, or nothing. */
