@@ -57,13 +57,10 @@ test("a node is told by its type, and any graph that is an object may be a draft
 });
 
 test("what is refused before any operation is described with each, and who signs in at the MCP endpoint", () => {
-  for (const { operationId, responses } of readOperations(document)) {
-    if (operationId === "postMcp") continue;
-    expect([operationId, Object.keys(responses)]).toEqual([
-      operationId,
-      expect.arrayContaining(["405", "431"]),
-    ]);
-  }
+  const lacking = readOperations(document).filter(({ operationId, responses }) => {
+    return operationId !== "postMcp" && !["405", "431"].every((status) => status in responses);
+  });
+  expect(lacking.map(({ operationId }) => operationId)).toEqual([]);
   const mcp = readOperations(document).find(({ operationId }) => operationId === "postMcp");
   expect(mcp?.security).toEqual([{ apiKey: [] }, { oauth: [] }]);
   expect(components.securitySchemes).toMatchObject({

@@ -149,8 +149,8 @@ test.each([
   );
   const run = await withWorker(() => api.runUntil(runId));
   await pool.query("delete from worker_processes where id like 'wrk_silent_%'");
-  expect(run.status).toBe(status);
-  if (status === "failed") expect(run.error?.message).toMatch(`${lost} workers ended`);
+  const blamed = status === "failed" ? `${lost} workers ended` : "";
+  expect([run.status, run.error?.message ?? ""]).toEqual([status, expect.stringContaining(blamed)]);
 });
 
 test("workers lost before they executed anything of a run count once", async () => {
