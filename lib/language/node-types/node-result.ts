@@ -6,7 +6,7 @@ export interface NodeResult<Output extends NodeOutput = Json> {
   readonly output: Output;
 }
 
-const NODE_ERROR_CODES = [
+export const NODE_ERROR_CODES = [
   "node_failed",
   "model_error",
   "tool_error",

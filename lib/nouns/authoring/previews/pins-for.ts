@@ -4,7 +4,9 @@ import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { jsonBytesWithin } from "#lib/contract/json-size.ts";
 import type { BodyOf } from "#lib/contract/operation.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import { endedWith, storedFailure } from "#lib/language/node-types/ended-with.ts";
 import { isPure } from "#lib/language/node-types/node-kinds.ts";
+import { NODE_ERROR_CODES, nodeErrorCode } from "#lib/language/node-types/node-result.ts";
 import { reachableIds } from "#lib/language/node-types/reachable-ids.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
@@ -78,7 +80,12 @@ export async function pinsFor({
   body: Body;
 }): Promise<GivenPins> {
   const known = indexNodes(graph);
-  for (const id of Object.keys(pins)) if (!known.has(id)) throw invalid(`/pins/${id}`, "names no node");
+  for (const [id, pin] of Object.entries(pins)) {
+    const node = known.get(id);
+    if (!node) throw invalid(`/pins/${id}`, "names no node");
+    const fault = isPure(node) || endedWith(node, pin).outcome !== "failed" ? undefined : codeFault(pin);
+    if (fault) throw invalid(`/pins/${id}/error/code`, fault);
+  }
   if (outputsOf === undefined) return { pins, source: undefined };
   const run = await findOwnRun({ actor, runId: outputsOf });
   if (run.agentId !== agentId) throw invalid("/outputsOf", "names a run of another agent");
@@ -92,6 +99,14 @@ export async function pinsFor({
   if (found && Number(found.bytes) > MAX_PIN_BYTES)
     throw invalid("/outputsOf", "names a run whose outputs are over 1 MiB together; pin those that you need");
   return { pins: { ...found?.outputs, ...pins }, source: run };
+}
+
+/** A code that no node fails with would become another in the run. */
+function codeFault(pin: Json): string | undefined {
+  const code = storedFailure(pin)?.code;
+  return code === undefined || nodeErrorCode(code) === code
+    ? undefined
+    : `is no failure of a node: it can be ${NODE_ERROR_CODES.join(", ")}`;
 }
 
 function invalid(field: string, message: string): DomainError {

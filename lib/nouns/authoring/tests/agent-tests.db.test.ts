@@ -3,7 +3,7 @@ import { agentTestOperations } from "#lib/contract/agent-tests.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import { bodyOf, graphOf } from "#lib/testing/graph-of.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
-import { type Node, output, PAID, paying, TestedAgents } from "./testing/tested-agents.ts";
+import { http, type Node, output, PAID, paying, TestedAgents } from "./testing/tested-agents.ts";
 
 const { listTests, updateTest, deleteTest } = agentTestOperations;
 
@@ -116,6 +116,34 @@ describe("tests of an agent", () => {
     expect(await agents.verdict(signing(), approves)).toMatchObject({ status: "passed" });
     expect(await agents.verdict(signing())).toMatchObject({
       failures: [{ message: expect.stringContaining("asks somebody") }],
+    });
+  });
+
+  test("fail where a person's answer would be refused, and where a pin's code is no node's", async () => {
+    const questions = [{ id: "day", label: "Day", type: "date" }];
+    const ask = { id: "when", type: "ask", config: { title: "When", questions } } as Node;
+    const approval = { id: "sign", type: "approval", config: { title: "Sign", summary: "?" } } as Node;
+    const ways = ["when>sign", "sign>pay", "pay>end"].map((way) => way.split(">"));
+    const edges = ways.map(([from = "", to = ""]) => ({
+      from,
+      to,
+      ...(from === "sign" && { on: "approved" }),
+    }));
+    const agentId = await agents.draft(graphOf([ask, approval, http("pay"), output("end", "1")], edges));
+    const day = (value: string) => ({ nodeId: "when", answers: { day: value } });
+    const sign = { nodeId: "sign", action: "approve" };
+    await agents.add(agentId, { name: "right", answers: [day("2026-12-31"), sign], pins: PAID });
+    await agents.add(agentId, { name: "date", answers: [day("31.12."), sign], pins: PAID });
+    await agents.add(agentId, { name: "kind", answers: [{ nodeId: "sign", answers: {} }], pins: PAID });
+    const pins = { pay: { error: { code: "run_failed", message: "x" } } };
+    await agents.add(agentId, { name: "code", answers: [day("2026-12-31"), sign], pins });
+    const { results } = await agents.run(agentId);
+    const said = results.map(({ name, failures }) => [name, failures.map(({ message }) => message).join()]);
+    expect(Object.fromEntries(said)).toEqual({
+      right: "",
+      date: expect.stringContaining("/answers/0/answers/day Day must be a date like"),
+      kind: expect.stringContaining('"approve" or "reject"'),
+      code: expect.stringContaining("/pins/pay/error/code is no failure of a node: it can be node_failed"),
     });
   });
 

@@ -1,9 +1,11 @@
-import { DomainError } from "#lib/contract/errors.ts";
+import { DomainError, type ErrorDetail } from "#lib/contract/errors.ts";
 import { InlineContent } from "#lib/contract/inline-content.ts";
 import type { AgentDocument } from "#lib/language/agent-document/agent-document.ts";
+import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
 import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
+import { checkAnswers } from "#lib/nouns/run-answers/check-answers.ts";
 import { keepLarge } from "#lib/nouns/runs/keep-large.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { pinsFor } from "../previews/pins-for.ts";
@@ -46,7 +48,7 @@ export async function startTest({
   const { laneId, input, attachments, answers, pins } = definitionOf(row);
   const graph = await loadGraph({ workspaceId, fingerprint });
   try {
-    requireKnownNodes(graph, answers);
+    requireAnswers(graph, answers);
     await startPreview({
       actor,
       agentId,
@@ -79,18 +81,34 @@ function definitionOf({ definition }: DefinitionRow): TestDefinition {
   return definition as unknown as TestDefinition; // written by `requireDefinition`
 }
 
-/** @throws DomainError for an answer to a node that the draft no longer has. */
-function requireKnownNodes(graph: AgentDocument, answers: readonly { nodeId: string }[]): void {
+/** @throws DomainError for answers that the draft's nodes would refuse of a person. */
+function requireAnswers(graph: AgentDocument, answers: TestDefinition["answers"]): void {
   const known = indexNodes(graph);
-  const index = answers.findIndex(({ nodeId }) => !known.has(nodeId));
-  if (index !== -1) throw unknownNode(index);
+  const details = answers.flatMap((given, index) => answerFaults(known.get(given.nodeId), given, index));
+  if (details.length > 0)
+    throw new DomainError("invalid_request", "An answer of the test cannot be given.", { details });
 }
 
-function unknownNode(index: number): DomainError {
+function answerFaults(
+  node: GraphNode | undefined,
+  { answers, action }: TestDefinition["answers"][number],
+  index: number,
+): ErrorDetail[] {
+  const at = `/answers/${index}`;
+  if (node?.type === "ask") {
+    const { questions, allowSkip } = node.config;
+    if (allowSkip && answers && Object.keys(answers).length === 0) return [];
+    const message = "needs answers by the ids of its questions: it is an ask node";
+    return answers
+      ? checkAnswers(questions, answers, `${at}/answers`).faults
+      : [{ code: "answers_required", message, field: at }];
+  }
+  if (node?.type === "approval" && action === undefined) {
+    const message = 'needs "action": "approve" or "reject": it is an approval';
+    return [{ code: "required", message, field: `${at}/action` }];
+  }
   const message = "names a node that the draft does not have";
-  return new DomainError("invalid_request", "An answer of the test cannot be given.", {
-    details: [{ code: "unknown_node", message, field: `/answers/${index}/nodeId` }],
-  });
+  return node ? [] : [{ code: "unknown_node", message, field: `${at}/nodeId` }];
 }
 
 /** For a test whose run cannot be started: it has failed. */
