@@ -16,6 +16,11 @@ test.each(topics)("$topic is answered in less than 6 kB", ({ topic }) => {
   expect(Buffer.byteLength(JSON.stringify(guide))).toBeLessThan(6_000);
 });
 
+test.each(topics)("$topic sends nobody to a clause, a page or a command that is not there", ({ topic }) => {
+  const { text } = authoringGuide({ topic });
+  expect(text).not.toMatch(/\(D\d+|\]\((?!https?:)|npm run/);
+});
+
 test.each(NODE_TYPE_NAMES)("%s comes with its config, outcomes, output and an example", (topic) => {
   const { text } = authoringGuide({ topic });
   expect(text).toMatch(/\| config \|.*Outcome.*```json\n\{.*"result"/s);

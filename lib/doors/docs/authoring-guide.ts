@@ -102,7 +102,21 @@ export function authoringGuide({ topic = "overview" }: { topic?: string | undefi
   }
   const own = Object.hasOwn(TOPICS, topic) ? TOPICS[topic] : { about: "", sections: [topic] };
   const text = [...(topic === "overview" ? [WAY] : []), ...textsOf(own)].join("\n\n");
-  return { topic, text, topics: topic === "overview" ? topics : [] };
+  return { topic, text: withoutReferences(text), topics: topic === "overview" ? topics : [] };
+}
+
+/** Of the docs that an author cannot open: clauses of the contract, links to other pages, and the command line. */
+function withoutReferences(text: string): string {
+  return text
+    .replace(/ \(D\d+(?:, D\d+)*\)/g, "")
+    .replace(/ On a machine with the database:\n\n```\nnpm run [^`]*```\n\n(?:.+\n)+/g, "")
+    .replace(/\[([^\]\n]+)\]\((?!https?:)([^)#\n]*)[^)\n]*\)/g, (_, words: string, page: string) =>
+      page === "tools.md"
+        ? "the topic tools"
+        : words.endsWith(".md")
+          ? `${words} of the service's docs`
+          : words,
+    );
 }
 
 function textsOf({ text, sections: ids = [], page }: Omit<Topic, "about"> = {}): string[] {
