@@ -197,7 +197,7 @@ test("an agent hands attachments on, into the called lane's fields", async () =>
   expect(without.ended.error?.details).toMatchObject({ code: "attachment_required" });
   const named = "[{'storageKey': attachments[0].storageKey, 'field': 'other'}]";
   expect((await run(calling(named), [invoice])).ended.error?.details).toMatchObject({
-    faults: [{ message: "Paper is missing" }],
+    faults: [{ message: 'Paper is missing: send one with "field": "paper"' }],
   });
 });
 
