@@ -15,7 +15,7 @@ const WINDOW = { width: 1_040, height: 640 };
 const GAIN = 1.15;
 
 /**
- * Long columns of a few boxes as rows below each other, as text is wrapped: a chain of nine nodes in one row is legible
+ * The columns of a long graph in rows below each other, as text is wrapped: a chain of nine nodes in one row is legible
  * on no screen of usual width. It is cut only where few lines cross.
  * @returns undefined where one row is as legible.
  */

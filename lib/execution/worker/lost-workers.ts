@@ -32,8 +32,8 @@ export async function hasKilledWorkers(
   queries: Pick<Queries, "run">,
   { lostWorkers }: { lostWorkers: number },
 ): Promise<boolean> {
-  if (lostWorkers < MAX_LOST_WORKERS || lostWorkers >= MOST_LOST_WORKERS)
-    return lostWorkers >= MOST_LOST_WORKERS;
+  if (lostWorkers < MAX_LOST_WORKERS) return false;
+  if (lostWorkers >= MOST_LOST_WORKERS) return true;
   const [silent] = await queries.run<{ count: number }>(countSilent, []);
   return (silent?.count ?? 0) <= 2 * lostWorkers;
 }

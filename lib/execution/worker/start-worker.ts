@@ -80,9 +80,9 @@ export async function startWorker({
   const admission = createAdmission({ db, log });
   const suspects = new Suspects();
   const outages = new Outages();
-  const stopped = new AbortController();
+  const stop = new AbortController();
+  const isStopping = () => stop.signal.aborted;
   const running = new Set<Promise<void>>();
-  let stopping = false;
   let beatAt = 0;
   let beating: Promise<unknown> = Promise.resolve();
 
@@ -101,7 +101,7 @@ export async function startWorker({
       metrics.runTakenUp({ delaySeconds: waitedSeconds + (performance.now() - takenAt) / 1_000 });
     const execution = new Execution(loaded, { leaseTakenAt: takenAt });
     executions.set(lease.runId, execution);
-    if (stopping || state === "outdated") execution.finishCalls();
+    if (isStopping() || state === "outdated") execution.finishCalls();
     let leave: (() => void) | undefined;
     try {
       if (loaded.lostWorkers > 0 && !loaded.hasKilledWorkers) {
@@ -125,7 +125,7 @@ export async function startWorker({
     const { runId } = lease;
     logFailure(log, { error, runId, message: "execution failed; the run is retried when its lease ends" });
     if (!isDisconnected(error)) return;
-    if (await outages.giveBack(db, { lease, signal: stopped.signal })) taker.look();
+    if (await outages.giveBack(db, { lease, signal: stop.signal })) taker.look();
   }
 
   /** Never rejects: a run that cannot be executed now keeps its lease until it expires, then is tried again. */
@@ -166,16 +166,16 @@ export async function startWorker({
     log,
   });
 
-  /** Turns go round the workspaces (D6): one of which nothing executes here would be the next. */
-  const isNewcomer = (workspaceId: string | undefined) =>
+  /** Turns go round the workspaces (D6): one of which nothing executes here would be the next. Uses up its place. */
+  const mayGoFirst = (workspaceId: string | undefined) =>
     workspaceId !== undefined &&
     ![...executions.values()].some((execution) => execution.workspaceId === workspaceId) &&
     taker.letIn();
 
   function reserve({ isCalled = false, workspaceId }: ReserveOptions = {}): Slot | undefined {
     if (isCalled && isBusy()) return undefined;
-    if (stopping || state !== "taking" || slots.free === 0) return undefined;
-    if (taker.isBehind && !isNewcomer(workspaceId)) return undefined;
+    if (isStopping() || state !== "taking" || slots.free === 0) return undefined;
+    if (taker.isBehind && !mayGoFirst(workspaceId)) return undefined;
     slots.tryTake();
     const takenAt = performance.now();
     return {
@@ -187,7 +187,7 @@ export async function startWorker({
 
   /** Where a slot is free, a run that was handed back continues at once. Otherwise a worker finds it in its turn. */
   async function wake(runId: string): Promise<void> {
-    if (stopping || state !== "taking" || !slots.tryTake()) return taker.look();
+    if (isStopping() || state !== "taking" || !slots.tryTake()) return taker.look();
     const takenAt = performance.now();
     const lease = await takeLease(db, { owner: workerId, runId }).catch(() => undefined);
     if (lease) executeTaken(lease, { takenAt });
@@ -201,14 +201,14 @@ export async function startWorker({
 
   let bulk: Promise<void> = Promise.resolve();
   function actInBulk(): Promise<void> {
-    const round = carryOutBulkActions(db, { isTaking: () => state === "taking" && !stopping });
+    const round = carryOutBulkActions(db, { isTaking: () => state === "taking" && !isStopping() });
     bulk = round.catch(() => {});
     return round;
   }
 
   let mailing: Promise<void> = Promise.resolve();
   function sendMail(): Promise<void> {
-    const round = mailNotifications(db, { isTaking: () => state === "taking" && !stopping });
+    const round = mailNotifications(db, { isTaking: () => state === "taking" && !isStopping() });
     mailing = round.catch(() => {});
     return round;
   }
@@ -337,13 +337,12 @@ export async function startWorker({
       state,
       executing: executions.size,
       slotsFree: slots.free,
-      isStopping: stopping,
+      isStopping: isStopping(),
       heartbeatAgeMs: performance.now() - beatAt,
       lookAgeMs: taker.lookAgeMs,
     }),
     async stop() {
-      stopping = true;
-      stopped.abort();
+      stop.abort();
       taker.stop();
       for (const timer of timers.slice(1)) timer.stop(); // the heartbeat keeps the leases
       if (executions.size > 0) log.info({ runs: executions.size, graceSeconds }, "lets calls of runs end");
