@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AgentTool } from "./agent-tool.ts";
 import { StorageKey } from "./attachments.ts";
-import { FileId, NewFileBody } from "./files.ts";
+import { FileId, FilePiece, NewFileBody, StoredFile } from "./files.ts";
 
 /** Characters or bytes of a file that one call reads. */
 export const READ_OF_FILE = { default: 20_000, max: 100_000 } as const;
@@ -35,6 +35,8 @@ export const AGENT_FILE_TOOLS = {
         .optional()
         .meta({ description: `Maximum characters or bytes; ${READ_OF_FILE.default} when absent.` }),
     }),
+    // An attachment is no file of a team.
+    result: FilePiece.extend({ file: StoredFile.partial({ id: true, teamId: true, createdAt: true }) }),
     needsNoScope: ({ storageKey }) => storageKey !== undefined,
   },
   "files.write": {
@@ -60,5 +62,6 @@ export const AGENT_FILE_TOOLS = {
         description: "An attachment that the run was sent, such as attachments[0].storageKey.",
       }),
     }),
+    result: StoredFile,
   },
 } as const satisfies Readonly<Record<string, AgentTool>>;

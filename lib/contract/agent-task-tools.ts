@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AgentTool } from "./agent-tool.ts";
-import { newTaskFields, ProjectId, TaskId, taskChangeFields } from "./task-values.ts";
-import { ListTasksQuery, NewCommentBody } from "./tasks.ts";
+import { newTaskFields, ProjectId, Task, TaskComment, TaskId, taskChangeFields } from "./task-values.ts";
+import { ListTasksQuery, NewCommentBody, taskOperations } from "./tasks.ts";
 
 /** Tasks that one call finds, so that a model's context is not filled by them. */
 export const FOUND_TASKS = { default: 10, max: 50 } as const;
@@ -43,6 +43,7 @@ export const AGENT_TASK_TOOLS = {
         }),
       cursor,
     }),
+    result: taskOperations.list.output,
   },
   "tasks.create": {
     description:
@@ -50,6 +51,7 @@ export const AGENT_TASK_TOOLS = {
     scope: "tasks:execute",
     isReadOnly: false,
     arguments: z.strictObject({ ...newTaskFields, projectId: OwnProject }),
+    result: Task,
   },
   "tasks.update": {
     description:
@@ -58,11 +60,13 @@ export const AGENT_TASK_TOOLS = {
     scope: "tasks:execute",
     isReadOnly: false,
     arguments: z.strictObject({ taskId: OwnTask, ...taskChangeFields }),
+    result: Task,
   },
   "tasks.comment": {
     description: "Comments on a task as the agent, and returns the comment.",
     scope: "tasks:execute",
     isReadOnly: false,
     arguments: z.strictObject({ taskId: OwnTask, body: NewCommentBody.shape.body }),
+    result: TaskComment,
   },
 } as const satisfies Readonly<Record<string, AgentTool>>;

@@ -9,6 +9,8 @@ export interface AgentTool {
   /** It changes nothing: previews call it. */
   readonly isReadOnly: boolean;
   readonly arguments: z.ZodObject;
+  /** What a call gives: in `nodes.<id>` of a tool node, and to a model. */
+  readonly result: z.ZodObject;
   /** Calls that read only what their run was sent need no scope: whoever started the run has it. */
   readonly needsNoScope?: (given: Readonly<Record<string, unknown>>) => boolean;
 }

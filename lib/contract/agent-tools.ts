@@ -2,7 +2,14 @@ import { z } from "zod";
 import { AGENT_FILE_TOOLS } from "./agent-file-tools.ts";
 import { AGENT_TASK_TOOLS } from "./agent-task-tools.ts";
 import type { AgentTool } from "./agent-tool.ts";
-import { ChangedDocumentBody, DocumentId, documentOperations, PlainEdit } from "./documents.ts";
+import {
+  ChangedDocumentBody,
+  DocumentId,
+  documentOperations,
+  ListedDocument,
+  PlainEdit,
+  ReadDocument,
+} from "./documents.ts";
 import type { JsonObject } from "./json.ts";
 import { DOCUMENTS } from "./limits.ts";
 
@@ -35,6 +42,7 @@ export const AGENT_TOOLS = {
           description: `Results, 1 to ${DOCUMENTS.search.max}; ${DOCUMENTS.search.default} when absent.`,
         }),
     }),
+    result: documentOperations.search.output,
   },
   "documents.read": {
     description:
@@ -53,6 +61,7 @@ export const AGENT_TOOLS = {
         .optional()
         .meta({ description: `Maximum characters; ${READ_CHARS.default} when absent.` }),
     }),
+    result: ReadDocument,
   },
   "documents.write": {
     description:
@@ -71,6 +80,7 @@ export const AGENT_TOOLS = {
       }),
       parentId: DocumentId.optional().meta({ description: "The document that a new one stands under." }),
     }),
+    result: ListedDocument,
   },
   ...AGENT_FILE_TOOLS,
 } as const satisfies Readonly<Record<string, AgentTool>>;
@@ -90,4 +100,19 @@ export function agentToolDefinition(name: AgentToolName): {
   // Without `$schema`, which some model providers refuse.
   const { $schema: _, ...schema } = z.toJSONSchema(given, { io: "input", unrepresentable: "any" });
   return { name, description, inputSchema: JSON.parse(JSON.stringify(schema)) };
+}
+
+/** Without names, descriptions and bounds: of a result an author wants to know which members it has. */
+const SHAPE_ONLY = {
+  metadata: z.registry<object>(),
+  unrepresentable: "any",
+  override: ({ jsonSchema }) => {
+    for (const bound of ["minimum", "maximum", "pattern", "format"] as const) delete jsonSchema[bound];
+  },
+} as const satisfies Parameters<typeof z.toJSONSchema>[1];
+
+/** JSON Schema of what a call of the tool gives: every member that it can have, and no others. */
+export function agentToolResult(name: AgentToolName): JsonObject {
+  const { $schema: _, ...schema } = z.toJSONSchema(AGENT_TOOLS[name].result, SHAPE_ONLY);
+  return JSON.parse(JSON.stringify(schema));
 }

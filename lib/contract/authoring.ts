@@ -298,7 +298,8 @@ export const authoringOperations = {
             description: z.string(),
             inputSchema: AnyObject,
             outputSchema: AnyObject.exactOptional().meta({
-              description: "What its server says of its structured results.",
+              description:
+                "What a call gives, as far as it is known: of a tool of a server, what that says of structured results.",
             }),
           }),
         ),

@@ -39,7 +39,7 @@ export function assistPlace({
   const body = inBody && outline.scopes.find((one) => one.pointer === `${nodePointer}/config/body`);
   const nodeId = outermostContainer(scope) ?? idAt(document, nodePointer);
   const inputs = inputsByNode(outline).get(nodeId) ?? [true];
-  const variables = scopeVariables(body || scope);
+  const variables = scopeVariables(body || scope, {});
   return inputs.map((input) => variableTypes(withInput(variables, input)));
 }
 

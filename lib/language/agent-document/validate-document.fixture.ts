@@ -7,6 +7,13 @@ const ASKED = {
   properties: { title: { type: "string" }, urgent: { type: "boolean" }, tags: { type: "array" } },
 };
 
+const MADE = {
+  type: "object",
+  required: ["number", "labels"],
+  additionalProperties: false,
+  properties: { number: { type: "string" }, labels: { type: "array", items: { type: "string" } } },
+};
+
 /** Knows what is called "known". */
 export const environment: DocumentEnvironment = {
   modelProblem: (model) => (model === "known:model" ? null : `There is no "${model}" here.`),
@@ -23,7 +30,7 @@ export const environment: DocumentEnvironment = {
           },
         }
       : null,
-  toolSchema: (tool) => (tool === "known" ? ASKED : undefined),
+  toolForm: (tool) => (tool === "known" ? { inputSchema: ASKED, outputSchema: MADE } : undefined),
   knownConnections: (connectionId) => connectionId === "known",
   knownSkill: (skillId) =>
     skillId === "known" ? { publishedVersion: 2, tools: { 1: ["known"], 2: ["other"] } } : null,
@@ -78,10 +85,16 @@ export const ask = (id: string, questions: Part[]): Part => ({
   type: "ask",
   config: { title: "Ask", questions },
 });
-export const forEach = (id: string, start: string, nodes: Part[], edges: Part[] = []): Part => ({
+export const forEach = (
+  id: string,
+  start: string,
+  nodes: Part[],
+  edges: Part[] = [],
+  items = "[1]",
+): Part => ({
   id,
   type: "for_each",
-  config: { items: "[1]", body: { start, nodes, edges } },
+  config: { items, body: { start, nodes, edges } },
 });
 export const withSchema = (inputSchema: unknown, mode = "structured") =>
   graph([transform("a")], [], { lane: { mode, inputSchema } });

@@ -58,7 +58,7 @@ export function validateDocument({
     ...checkNames(outline, environment),
     ...checkGiven(outline, environment),
     ...checkSkillTools(outline, environment),
-    ...checkExpressions(outline),
+    ...checkExpressions(outline, environment),
     ...checkBraces(outline),
     ...checkAttachments(outline),
     ...checkSecrets(outline),

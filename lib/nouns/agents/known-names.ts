@@ -1,7 +1,7 @@
-import { agentToolDefinition, isAgentTool } from "#lib/contract/agent-tools.ts";
+import { agentToolDefinition, agentToolResult, isAgentTool } from "#lib/contract/agent-tools.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import type { Lane } from "#lib/language/agent-document/agent-document.ts";
-import type { CalledAgent, CalledLane } from "#lib/language/agent-document/checks/environment.ts";
+import type { CalledAgent, CalledLane, ToolForm } from "#lib/language/agent-document/checks/environment.ts";
 import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.ts";
 import { BUILT_IN_TOOLS } from "#lib/language/agent-document/tool-name.ts";
 import type { PublishedSkill } from "#lib/language/agent-document/validate-document.ts";
@@ -66,28 +66,43 @@ export async function knownTools(
 }
 
 /** $1 workspace, $2 names. Index: tool_servers primary key. */
-const findToolSchemas: Statement = {
-  name: "find-tool-schemas",
+const findToolForms: Statement = {
+  name: "find-tool-forms",
   text: `
-    select s.name || '.' || (t.value->>'name') as "name", t.value->'inputSchema' as "schema"
+    select s.name || '.' || (t.value->>'name') as "name", t.value->'inputSchema' as "inputSchema",
+           t.value->'outputSchema' as "outputSchema"
       from tool_servers s, json_array_elements(s.tools) as t(value)
      where s.workspace_id = $1 and s.name || '.' || (t.value->>'name') = any($2)`,
 };
 
-/** What the tools take that tool nodes of a graph, in whatever state, call. */
-export async function toolSchemas(
+/** What the tools take and give that tool nodes of a graph, in whatever state, call. */
+export async function toolForms(
   queries: Pick<Queries, "run">,
   { workspaceId, graph }: { workspaceId: string; graph: Json },
-): Promise<Readonly<Record<string, Json>>> {
+): Promise<Readonly<Record<string, ToolForm>>> {
   const named = nodeConfigs(graph).flatMap(({ tool }) => (typeof tool === "string" ? [tool] : []));
   const names = [...new Set(named)];
-  const own = names.filter(isAgentTool).map((name) => [name, agentToolDefinition(name).inputSchema] as const);
-  const others = names.filter((name) => !isAgentTool(name) && name.includes("."));
+  const own = names.filter(isAgentTool).map((name) => {
+    const form = { inputSchema: agentToolDefinition(name).inputSchema, outputSchema: agentToolResult(name) };
+    return [name, form] as const;
+  });
+  const remote = names.filter((name) => !isAgentTool(name) && name.includes("."));
   const rows =
-    others.length === 0
+    remote.length === 0
       ? []
-      : await queries.run<{ name: string; schema: Json }>(findToolSchemas, [workspaceId, others]);
-  return Object.fromEntries([...own, ...rows.map(({ name, schema }) => [name, schema] as const)]);
+      : await queries.run<ToolForm & { name: string }>(findToolForms, [workspaceId, remote]);
+  const others = rows.map(
+    ({ name, inputSchema, outputSchema }) =>
+      [name, { inputSchema, outputSchema: opened(outputSchema) }] as const,
+  );
+  return Object.fromEntries([...own, ...others]);
+}
+
+/** Nobody checks what a server gives against its own schema: a member that it does not declare may be there all the same. */
+function opened(schema: Json): Json {
+  return JSON.parse(JSON.stringify(schema), (keyword, value) =>
+    keyword === "additionalProperties" && value === false ? undefined : value,
+  );
 }
 
 /** $1 workspace, $2 team, $3 skills, $4 versions. Indexes: the primary keys. */

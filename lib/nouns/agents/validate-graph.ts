@@ -17,7 +17,7 @@ import {
   knownSkills,
   knownTools,
   nodeConfigs,
-  toolSchemas,
+  toolForms,
 } from "./known-names.ts";
 
 /** A larger document is checked on a thread: 1 MiB of it takes over 50 ms. */
@@ -55,7 +55,7 @@ export async function readKnownNames(
   const agents = [...(await agentIds(queries, { workspaceId }))];
   const byName = await agentsByName(queries, { workspaceId, teamId, graph });
   const called = await calledAgents(queries, { workspaceId, teamId, graph });
-  const schemas = await toolSchemas(queries, { workspaceId, graph });
+  const forms = await toolForms(queries, { workspaceId, graph });
   const skills = await knownSkills(queries, { workspaceId, teamId, graph });
   const modelProblems = await modelProblemsOf(queries, { workspaceId, graph });
   return {
@@ -64,7 +64,7 @@ export async function readKnownNames(
     agents,
     agentsByName: byName,
     called,
-    toolSchemas: schemas,
+    toolForms: forms,
     skills,
     modelProblems,
   };

@@ -1,4 +1,4 @@
-import { agentToolDefinition, isAgentTool } from "#lib/contract/agent-tools.ts";
+import { agentToolDefinition, agentToolResult, isAgentTool } from "#lib/contract/agent-tools.ts";
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { BUILT_IN_TOOLS } from "#lib/language/agent-document/tool-name.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
@@ -7,7 +7,7 @@ export interface ListedTool {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: JsonObject;
-  /** What its server says of its results, where it says anything. */
+  /** What is known of its results. */
   readonly outputSchema?: JsonObject;
 }
 
@@ -42,7 +42,7 @@ export async function listTools(
   return [
     ...BUILT_IN_TOOLS.map((name) =>
       isAgentTool(name)
-        ? agentToolDefinition(name)
+        ? { ...agentToolDefinition(name), outputSchema: agentToolResult(name) }
         : { name, description: BUILT_IN[name] ?? "", inputSchema: {} },
     ),
     ...rows.map(({ name, description, inputSchema, outputSchema }) => ({

@@ -34,7 +34,7 @@ export async function callOwnTool({
 }): Promise<Json> {
   const { inputSchema } = agentToolDefinition(tool);
   await checkArguments({ tool, inputSchema, given: toolArguments, workspaceId });
-  const { scope: needed, arguments: schema, needsNoScope }: AgentTool = AGENT_TOOLS[tool];
+  const { scope: needed, arguments: schema, result: gives, needsNoScope }: AgentTool = AGENT_TOOLS[tool];
   const parsed = schema.safeParse(toolArguments);
   if (!parsed.success)
     throw new ToolError(`The arguments of ${tool} are not valid.`, { reason: "invalid_arguments", tool });
@@ -45,7 +45,7 @@ export async function callOwnTool({
     const { agent, ...actor } = await toolActor({ runId, workspaceId, tool, scope });
     if (!agent) throw new Error("a tool is used by an agent");
     const result = await run({ actor: { ...actor, agent }, given: parsed.data as never, idempotencyKey });
-    return JSON.parse(JSON.stringify(result));
+    return JSON.parse(JSON.stringify(gives.parse(result)));
   } catch (error) {
     throw asToolError(error, tool);
   }

@@ -6,11 +6,11 @@ import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 export type ToolUser = WorkActor & { readonly agent: NonNullable<WorkActor["agent"]> };
 
 /**
- * What a tool of ours does: a verb, as the agent. What it gives is JSON.
+ * What a tool of ours does: a verb, as the agent. What it gives passes the result's schema.
  * @param idempotencyKey the same whenever the call is repeated.
  */
 export type OwnTool<Name extends AgentToolName> = (call: {
   readonly actor: ToolUser;
   readonly given: z.output<(typeof AGENT_TOOLS)[Name]["arguments"]>;
   readonly idempotencyKey: string;
-}) => Promise<object>;
+}) => Promise<z.input<(typeof AGENT_TOOLS)[Name]["result"]>>;

@@ -7,6 +7,7 @@ import {
 import { withInput } from "#lib/language/expressions/static-scope.ts";
 import type { ExpressionPlace } from "#lib/language/node-types/expression-place.ts";
 import { rulesOf } from "#lib/language/node-types/rules-of.ts";
+import type { DocumentEnvironment } from "./environment.ts";
 import { inputsByNode, outermostContainer, scopeVariables } from "./expression-scopes.ts";
 import type { Outline } from "./outline.ts";
 import { type Problem, problem, warning } from "./problem.ts";
@@ -18,14 +19,16 @@ type Variables = ReturnType<typeof scopeVariables>;
  * lead to, only faults that occur in each of these lanes are reported: the node may check `run.laneId` before it
  * relies on one lane's input. A node that no lane leads to may rely on any input.
  */
-export function checkExpressions(outline: Outline): Problem[] {
+export function checkExpressions(outline: Outline, environment: DocumentEnvironment): Problem[] {
   const inputs = inputsByNode(outline);
   const bodies = new Map(
-    outline.scopes.flatMap((scope) => (scope.outer ? [[scope.pointer, scopeVariables(scope)]] : [])),
+    outline.scopes.flatMap((scope) =>
+      scope.outer ? [[scope.pointer, scopeVariables(scope, environment)]] : [],
+    ),
   );
   const problems: Problem[] = [];
   for (const scope of outline.scopes) {
-    const variables = bodies.get(scope.pointer) ?? scopeVariables(scope);
+    const variables = bodies.get(scope.pointer) ?? scopeVariables(scope, environment);
     for (const { value: node, pointer } of [...scope.nodes, ...scope.partial]) {
       const reaching = inputs.get(outermostContainer(scope) ?? node.id) ?? [true];
       for (const place of rulesOf(node).expressions(node.config)) {

@@ -23,7 +23,7 @@ export function checkGiven(outline: Outline, environment: DocumentEnvironment): 
         const taker = takerOf(reference, environment);
         const place = taker && expressions(node.config).find((one) => one.pointer === taker.given);
         if (!place) return [];
-        variables ??= scopeVariables(scope);
+        variables ??= scopeVariables(scope, environment);
         const [input = true, ...others] = inputs.get(outermostContainer(scope) ?? node.id) ?? [true];
         // What several lanes lead to may be any of their inputs.
         const types = withInput(variables, others.length > 0 ? true : input);
@@ -43,14 +43,14 @@ interface Taker {
   readonly isSure: boolean;
 }
 
-function takerOf(reference: Reference, { calledAgent, toolSchema }: DocumentEnvironment): Taker | undefined {
+function takerOf(reference: Reference, { calledAgent, toolForm }: DocumentEnvironment): Taker | undefined {
   const { name } = reference;
   if (reference.to === "lane") {
     const called = calledAgent?.(reference.agentId);
     const lane = called?.isOfTeam ? memberOf(called.lanes ?? {}, name) : undefined;
     return lane && { name: `lane "${name}"`, given: "/input", schema: lane.inputSchema, isSure: false };
   }
-  const schema = reference.to === "tool" ? toolSchema?.(name) : undefined;
+  const schema = reference.to === "tool" ? toolForm?.(name)?.inputSchema : undefined;
   return schema ? { name: `tool "${name}"`, given: "/arguments", schema, isSure: true } : undefined;
 }
 

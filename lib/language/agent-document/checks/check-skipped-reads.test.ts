@@ -30,6 +30,38 @@ test("what only one of two ways passes may be skipped where they meet", () => {
   expect(warned(nodes("has(nodes.a) ? nodes.a : nodes.?b.orValue(0)"), ways)).toEqual([]);
 });
 
+test("what one case starts together is sure where it meets again", () => {
+  const nodes = (value: string) => [
+    route,
+    transform("a"),
+    transform("b"),
+    transform("c"),
+    output("end", value),
+    output("other"),
+  ];
+  const fan = [
+    toA,
+    { from: "route", on: "high", to: "b" },
+    { from: "a", to: "c" },
+    { from: "c", to: "end" },
+    { from: "b", to: "end" },
+    { from: "route", on: "else", to: "other" },
+  ];
+  expect(warned(nodes("nodes.a + nodes.b + nodes.c"), fan)).toEqual([]);
+  // What another case leads to as well is sure on neither.
+  const shared = [...fan, { from: "route", on: "else", to: "end" }];
+  expect(warned(nodes("nodes.a + nodes.b"), shared)).toEqual([
+    "/nodes/4/config/value a",
+    "/nodes/4/config/value b",
+  ]);
+  // Nor is what only another case leads to.
+  const apart = [...fan, { from: "other", to: "end" }];
+  expect(warned(nodes("nodes.b + nodes.other"), apart)).toEqual([
+    "/nodes/4/config/value b",
+    "/nodes/4/config/value other",
+  ]);
+});
+
 test("what is on every way, or beside it without a condition, is sure", () => {
   const fan = [
     { from: "begin", to: "a" },

@@ -12,13 +12,19 @@ export interface DocumentEnvironment {
   readonly agentNamed?: (name: string) => string | undefined;
   /** The called agent as it is published; null where it is not known here. */
   readonly calledAgent?: (agentId: string) => CalledAgent | null;
-  /** What a known tool takes; undefined where that is not known. */
-  readonly toolSchema?: (tool: string) => Json | undefined;
+  /** What a known tool takes and gives; undefined where that is not known. */
+  readonly toolForm?: (tool: string) => ToolForm | undefined;
   readonly knownConnections: (connectionId: string) => boolean;
   /** A published skill of the agent's own team; null for any other. */
   readonly knownSkill: (skillId: string) => PublishedSkill | null;
   /** The names that it knows, as far as they can be listed, to tell which one was meant. */
   readonly names?: Partial<Record<Reference["to"], Iterable<string>>>;
+}
+
+export interface ToolForm {
+  readonly inputSchema: Json;
+  /** Null where its server does not say. */
+  readonly outputSchema: Json;
 }
 
 export interface PublishedSkill {
@@ -54,8 +60,8 @@ export interface KnownNames {
   readonly agentsByName?: Readonly<Record<string, string>>;
   /** Those of them that the document calls, by id. */
   readonly called?: Readonly<Record<string, CalledAgent>>;
-  /** The schemas of what tools take, by name: of those that nodes call. */
-  readonly toolSchemas?: Readonly<Record<string, Json>>;
+  /** What tools take and give, by name: of those that nodes call. */
+  readonly toolForms?: Readonly<Record<string, ToolForm>>;
   /** The published skills of the agent's team, by id: at least those that the document names. */
   readonly skills: Readonly<Record<string, PublishedSkill>>;
   /** Why models that the document names cannot be called; those that can are absent. */
@@ -67,7 +73,7 @@ export function environmentOf({
   skills,
   agentsByName = {},
   called = {},
-  toolSchemas = {},
+  toolForms = {},
   ...names
 }: KnownNames): DocumentEnvironment {
   const [tools, agents, connections] = [names.tools, names.agents, names.connections].map(
@@ -79,7 +85,7 @@ export function environmentOf({
     knownAgents: (agentId) => agents?.has(agentId) ?? false,
     agentNamed: (name) => memberOf(agentsByName, name),
     calledAgent: (agentId) => memberOf(called, agentId) ?? null,
-    toolSchema: (tool) => memberOf(toolSchemas, tool),
+    toolForm: (tool) => memberOf(toolForms, tool),
     knownConnections: (connectionId) => connections?.has(connectionId) ?? false,
     knownSkill: (skillId) => memberOf(skills, skillId) ?? null,
     names: { tool: names.tools, connection: names.connections },

@@ -3,7 +3,9 @@ import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.
 import { resultType } from "#lib/language/expressions/result-type.ts";
 import { type StaticScope, variableTypes, withInput } from "#lib/language/expressions/static-scope.ts";
 import { checkSchema } from "#lib/language/json-schema/check-schema.ts";
+import type { GraphNode } from "#lib/language/node-types/graph-node.ts";
 import { bodyVariablesOf, rulesOf } from "#lib/language/node-types/rules-of.ts";
+import type { DocumentEnvironment } from "./environment.ts";
 import type { GraphScope, Outline } from "./outline.ts";
 import { reachableNodes } from "./reachable-nodes.ts";
 
@@ -29,20 +31,26 @@ export function inputsByNode({ lanes, scopes: [root] }: Outline): Map<string, Js
 
 type Variables = Omit<StaticScope, "input">;
 
+type Tools = Pick<DocumentEnvironment, "toolForm">;
+
+/** Outcomes with which a node gives something else than its output: `{ error }`, or why it was rejected. */
+const GIVES_OTHERWISE = new Set(["failed", "rejected"]);
+
 /**
  * The variables known at the nodes of a graph, whatever the input: its own and all outer nodes, and a body's
  * variables.
  */
-export function scopeVariables(scope: GraphScope): Variables {
-  const outer = scope.outer && scopeVariables(scope.outer.scope);
-  const caught = new Set(scope.edges.flatMap(({ value }) => (value.on === "failed" ? [value.from] : [])));
+export function scopeVariables(scope: GraphScope, tools: Tools): Variables {
+  const outer = scope.outer && scopeVariables(scope.outer.scope, tools);
+  const caught = new Set(
+    scope.edges.flatMap(({ value: { from, on = "" } }) => (GIVES_OTHERWISE.has(on) ? [from] : [])),
+  );
   const nodes: [string, Json][] = [
     ...Object.entries(outer?.nodes ?? {}),
     ...[...scope.ids].map((id): [string, Json] => [id, true]),
     ...scope.nodes.map(({ value }): [string, Json] => [
       value.id,
-      // An edge follows its `failed`: the node's value may be `{ error }` there.
-      caught.has(value.id) ? true : rulesOf(value).output(value.config),
+      caught.has(value.id) ? true : outputOf(value, tools),
     ]),
   ];
   const variables: Variables = {
@@ -52,6 +60,11 @@ export function scopeVariables(scope: GraphScope): Variables {
     computed: { ...outer?.computed, ...computedNodes(scope, () => variables) },
   };
   return variables;
+}
+
+function outputOf(node: GraphNode, { toolForm }: Tools): Json {
+  if (node.type === "tool") return toolForm?.(node.config.tool)?.outputSchema ?? true;
+  return rulesOf(node).output(node.config);
 }
 
 /** The types of nodes whose output is an expression's value. Ids that stand twice are left to their own problem. */

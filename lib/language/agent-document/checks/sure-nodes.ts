@@ -1,4 +1,5 @@
 import { DEFAULT_OUTCOME } from "#lib/language/node-types/default-outcome.ts";
+import type { Edge } from "#lib/language/node-types/graph-node.ts";
 import { outcomesOf } from "#lib/language/node-types/rules-of.ts";
 import type { GraphScope } from "./outline.ts";
 import { reachableNodes } from "./reachable-nodes.ts";
@@ -8,8 +9,9 @@ const ENDS_RUN = new Set(["failed", "rejected", "expired"]);
 
 /**
  * For each node that a start leads to: which nodes have surely ended when it runs. A node runs when one of its edges
- * was followed, so what is sure on every edge is sure; and what a sure node leads to, however it ends, is sure as well
- * if it comes before. Undefined for a graph with a cycle.
+ * was followed, so what is sure on every edge is sure. What a sure node leads to is sure as well if it comes before:
+ * however that node ends, or since it surely ended so, as both ways of one case meet again. Undefined for a graph with a
+ * cycle.
  */
 export function sureNodes(scope: GraphScope, start: string): Map<string, Sure> | undefined {
   const reached = reachableNodes(scope, start);
@@ -19,24 +21,30 @@ export function sureNodes(scope: GraphScope, start: string): Map<string, Sure> |
   if (order.length < reached.size) return undefined;
   const places = new Map(order.map((id, index) => [id, index]));
   const leads = surelyLeads(scope);
-  const none = new NodeBits(order.length);
-  const before: NodeBits[] = [];
-  const sure: NodeBits[] = [];
-  /** For each node, those that surely lead to it. */
+  // Edges of one outcome are followed together. That they were is a bit behind those of the nodes.
+  const wayOf = (edge: Edge) => `${edge.from} ${edge.on ?? DEFAULT_OUTCOME}`;
+  const ways = new Map([...new Set(edges.map(wayOf))].map((way, index) => [way, order.length + index]));
+  const bits = order.length + ways.size;
+  const before: Bits[] = [];
+  const sure: Bits[] = [];
+  /** For each node, the bits each of which surely leads to it. */
   const surelyFrom: (readonly number[])[] = [];
   for (const [index, id] of order.entries()) {
-    const ids = [...new Set(into.get(id)?.map((edge) => edge.from))];
-    const parents = ids.flatMap((one) => places.get(one) ?? []);
-    surelyFrom.push(ids.filter((one) => leads(one, id)).flatMap((one) => places.get(one) ?? []));
-    const ancestors = new NodeBits(order.length);
-    for (const parent of parents) ancestors.add(parent).addAll(before[parent] ?? none);
+    const incoming = [...new Map((into.get(id) ?? []).map((edge) => [wayOf(edge), edge])).values()].map(
+      (edge) => ({ parent: places.get(edge.from) ?? -1, way: ways.get(wayOf(edge)) ?? -1, ...edge }),
+    );
+    surelyFrom.push(incoming.flatMap(({ parent, way, from }) => (leads(from, id) ? [parent, way] : [way])));
+    const ancestors = new Bits(bits);
+    for (const { parent } of incoming) ancestors.add(parent).addAll(before[parent]);
     before.push(ancestors);
-    const [first = none, ...others] = parents.map((parent) => sure[parent] ?? none);
-    const known = new NodeBits(order.length).addAll(first);
+    const [first = new Bits(bits), ...others] = incoming.map(({ parent, way }) =>
+      new Bits(bits).addAll(sure[parent]).add(way),
+    );
+    const known = first;
     for (const other of others) known.keepOnly(other);
     for (let one = 0; one < index; one += 1) {
       if (!known.has(one) && ancestors.has(one) && surelyFrom[one]?.some((from) => known.has(from)))
-        known.add(one);
+        known.addAll(sure[one]);
     }
     sure.push(known.add(index));
   }
@@ -50,29 +58,30 @@ interface Sure {
   readonly has: (nodeId: string) => boolean;
 }
 
-/** A set of nodes by their place in the order: one long chain has 500 sets of up to 500. */
-class NodeBits {
+/** A set of small numbers: one long chain of nodes has 500 sets of up to 500 nodes and as many ways. */
+class Bits {
   readonly #words: Uint32Array;
 
-  constructor(nodes: number) {
-    this.#words = new Uint32Array(Math.ceil(nodes / 32));
+  constructor(size: number) {
+    this.#words = new Uint32Array(Math.ceil(size / 32));
   }
 
-  has(node: number): boolean {
-    return node >= 0 && ((this.#words[node >>> 5] ?? 0) & (1 << (node & 31))) !== 0;
+  has(bit: number): boolean {
+    return bit >= 0 && ((this.#words[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
   }
 
-  add(node: number): this {
-    this.#words[node >>> 5] = (this.#words[node >>> 5] ?? 0) | (1 << (node & 31));
+  add(bit: number): this {
+    if (bit >= 0) this.#words[bit >>> 5] = (this.#words[bit >>> 5] ?? 0) | (1 << (bit & 31));
     return this;
   }
 
-  addAll(other: NodeBits): this {
+  addAll(other: Bits | undefined): this {
+    if (!other) return this;
     for (const [at, word] of other.#words.entries()) this.#words[at] = (this.#words[at] ?? 0) | word;
     return this;
   }
 
-  keepOnly(other: NodeBits): void {
+  keepOnly(other: Bits): void {
     for (const [at, word] of this.#words.entries()) this.#words[at] = word & (other.#words[at] ?? 0);
   }
 }

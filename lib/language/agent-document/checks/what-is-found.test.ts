@@ -168,11 +168,20 @@ const ROWS: readonly Row[] = [
     "{'title': …}",
   ],
   [
+    "a key that a tool's result lacks",
+    withInput(tool("{'title': 'a'}"), output("b", "nodes.t.known.number")),
+    "expression_syntax /nodes/1/config/value",
+    "nodes.t has no property 'known'; it has number, labels",
+  ],
+  [
+    "a tool's result where a list is wanted",
+    withInput(tool("{'title': 'a'}"), forEach("each", "x", [transform("x")], [], "nodes.t.number")),
+    "expression_syntax /nodes/1/config/items",
+    "list",
+  ],
+  [
     "items that are no list",
-    withInput({
-      ...forEach("each", "x", [transform("x")]),
-      config: { items: "input.name", body: { start: "x", nodes: [transform("x")], edges: [] } },
-    }),
+    withInput(forEach("each", "x", [transform("x")], [], "input.name")),
     "expression_syntax /nodes/0/config/items",
     "list",
   ],
@@ -320,6 +329,13 @@ test.each([
     document: withInput(transform("a", expression), output("b", value)),
     environment: around,
   });
+  expect(found.filter(({ path }) => path === "/nodes/1/config/value")).toEqual([]);
+});
+
+test.each(["failed", "rejected"])("what a tool gives may be something else where %s is followed", (on) => {
+  const ways = [{ from: "t", on, to: "b" }];
+  const document = graph([tool("{'title': 'a'}"), output("b", "nodes.t.comment")], ways);
+  const found = validateDocument({ document, environment: around });
   expect(found.filter(({ path }) => path === "/nodes/1/config/value")).toEqual([]);
 });
 
