@@ -5,6 +5,7 @@ import { publishCalls } from "../contenders/laneway-calls.ts";
 import { lanewayRuns } from "../contenders/start-laneway.ts";
 import type { Assignment, RunTarget } from "../load/assignment.ts";
 import { requestText } from "../load/request-text.ts";
+import { ANSWERED, WAITING } from "../sections/measure-calls.ts";
 import { toolCall } from "../sections/measure-mcp.ts";
 import { describeProfile } from "./describe-profile.ts";
 import { openInspector } from "./open-inspector.ts";
@@ -71,6 +72,17 @@ async function partsOf({ laneway, stub, seconds }: Bench): Promise<Part[]> {
     runs("a model call of 100 ms, 64 in parallel", calls.model, 64),
     runs("a list of 100 HTTP calls, 16 in parallel", calls.list, 16),
     runs("an approval answered at once, 16 in parallel", calls.approval, 16),
+    {
+      title: `answering one of ${WAITING} that wait, 16 in parallel`,
+      each: "run",
+      assignment: {
+        kind: "answers",
+        target: calls.approval,
+        parallel: 16,
+        waiting: WAITING,
+        count: ANSWERED,
+      },
+    },
     {
       title: "polls of a completed run, 32 connections",
       each: "poll",

@@ -8,8 +8,8 @@ import type { Assignment, Measured, RunTarget } from "../load/assignment.ts";
 import { callFigures } from "./call-figures.ts";
 
 /** Runs that wait while some of them are answered. */
-const WAITING = 2_000;
-const ANSWERED = 500;
+export const WAITING = 2_000;
+export const ANSWERED = 500;
 
 export const CALL_LOADS = [
   { id: "httpAlone", title: "HTTP call of 5 ms, one at a time", work: "http", parallel: 1 },

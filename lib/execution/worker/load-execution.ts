@@ -11,11 +11,14 @@ import { indexNodes } from "#lib/nouns/agents/index-nodes.ts";
 import { stillWaitsOf } from "#lib/nouns/run-answers/show-waiting.ts";
 import { rememberedMessages, stepsUnderWay } from "#lib/nouns/run-start/taken-up.sql.ts";
 import type { Lease } from "#lib/nouns/runs/change-run.ts";
+import { interactionsOf } from "#lib/nouns/runs/find-runs.sql.ts";
 import { type RunRedaction, redactionOf } from "#lib/nouns/runs/run-redaction.ts";
 import { hidingOf, learnOutput } from "#lib/nouns/runs/sensitive-answers.ts";
 import { laneSchema } from "#lib/nouns/runs/shown-input.ts";
 import type { FreshRun } from "#lib/nouns/runs/worker-port.ts";
-import type { Statement } from "#lib/platform/db/database.ts";
+import { batch } from "#lib/platform/db/batch.ts";
+import { coalesceRows } from "#lib/platform/db/coalesce.ts";
+import { perDatabase, type Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { answeredInteraction, type ClaimedAnswer } from "./accept-answers.ts";
 import { Journal, type JournalCall, type JournalQuestion } from "./journal.ts";
@@ -79,17 +82,22 @@ type ContainerRow = Omit<LoadedContainer, "previous"> & {
 const TOGETHER_BYTES = 1024 * 1024;
 const SMALL_BYTES = 4_096;
 
+const leases = batch({ run_id: "text", owner: "text", token: "bigint" });
+
 /**
- * Everything that a worker needs to continue a run, in one round trip.
+ * Everything that a worker needs to continue a run, in one round trip for all that it takes up together.
  * Of a container only what is under way is read, however many iterations have ended.
  * Indexes: the primary keys, run_steps_top, run_steps_bodies, run_iterations_unfinished, run_interactions_run, runs_children,
  * thread_messages_thread, run_previews primary key.
  */
-const loadRun: Statement = {
+export const loadRun: Statement = {
   name: "load-execution",
   text: `
-    with r as (select * from runs where id = $1 and lease_owner = $2 and lease_token = $3),
-    steps as (${stepsUnderWay("r", "$1")}
+    select loaded.*, q.lookup::int as "lookup"
+      from ${leases.rows("q", { ordinal: "lookup" })}
+      cross join lateral (
+    with r as (select * from runs where id = q.run_id and lease_owner = q.owner and lease_token = q.token),
+    steps as (${stepsUnderWay("r", "q.run_id")}
     ),
     -- effects and containers under way
     begun as (select * from steps where outcome is null)
@@ -110,47 +118,47 @@ const loadRun: Statement = {
                                      'items', b.items, 'kept', case when b.items is not null then coalesce(
                                        (select json_agg(json_build_object('iteration', i.iteration, 'isEnded', i.ended_at is not null))
                                           from run_iterations i
-                                         where i.run_id = $1 and i.container = b.occurrence_id), '[]') end,
+                                         where i.run_id = q.run_id and i.container = b.occurrence_id), '[]') end,
                                      'begun', coalesce(
                                        (select min(i.iteration) from run_iterations i
-                                         where i.run_id = $1 and i.container = b.occurrence_id and i.ended_at is null and i.begun_at is null),
+                                         where i.run_id = q.run_id and i.container = b.occurrence_id and i.ended_at is null and i.begun_at is null),
                                        (select max(i.iteration) + 1 from run_iterations i
-                                         where i.run_id = $1 and i.container = b.occurrence_id), 0),
+                                         where i.run_id = q.run_id and i.container = b.occurrence_id), 0),
                                      'open', coalesce(
                                        (select json_agg(json_build_object('iteration', i.iteration, 'item', i.item))
                                           from run_iterations i
-                                         where i.run_id = $1 and i.container = b.occurrence_id and i.ended_at is null and i.begun_at is not null), '[]'),
+                                         where i.run_id = q.run_id and i.container = b.occurrence_id and i.ended_at is null and i.begun_at is not null), '[]'),
                                      'previous',
                                        (select i.result from run_iterations i
-                                         where b.items is null and i.run_id = $1 and i.container = b.occurrence_id and i.ended_at is not null and i.item is null
+                                         where b.items is null and i.run_id = q.run_id and i.container = b.occurrence_id and i.ended_at is not null and i.item is null
                                          order by i.iteration desc limit 1)))
                        from begun b where b.iterations is not null), '[]') as "containers",
-           array(select i.occurrence_id from run_interactions i
-                  where i.run_id = r.id and i.turn = r.turn and i.status in ('open', 'answered', 'expired')
+           array(select i.occurrence_id from ${interactionsOf("q.run_id")} i
+                  where i.turn = r.turn and i.status in ('open', 'answered', 'expired')
                     and i.call_ordinal is null) as "openInteractions",
            coalesce((select json_agg(json_build_object('id', i.id, 'occurrenceId', i.occurrence_id, 'nodeId', i.node_id,
                                      'answered', ${answeredInteraction("i")}) order by i.position)
-                       from run_interactions i
-                      where i.run_id = r.id and i.turn = r.turn and i.status in ('answered', 'expired')
+                       from ${interactionsOf("q.run_id")} i
+                      where i.turn = r.turn and i.status in ('answered', 'expired')
                         and i.call_ordinal is null), '[]') as "answers",
            ${stillWaitsOf("r.id")} as "stillWaits",
            case when r.lost_workers > 0 then array(
-             select occurrence_id from run_events where run_id = $1 and type = 'node_started'
+             select occurrence_id from run_events where run_id = q.run_id and type = 'node_started'
              except
-             select occurrence_id from run_events where run_id = $1 and type = 'node_completed'
+             select occurrence_id from run_events where run_id = q.run_id and type = 'node_completed'
              union all
              select e.occurrence_id || ' ' || (e.payload ->> 'iteration') from run_events e
-              where e.run_id = $1 and e.type = 'loop_iteration'
+              where e.run_id = q.run_id and e.type = 'loop_iteration'
                 and e.occurrence_id in (select occurrence_id from begun where items is not null)) else '{}' end as "noted",
            array(select occurrence_id from begun where wakes_at is not null) as "sleeping",
-           array(select b.occurrence_id from begun b join runs c on c.parent_run_id = $1 and c.parent_occurrence_id = b.occurrence_id) as "calling",
+           array(select b.occurrence_id from begun b join runs c on c.parent_run_id = q.run_id and c.parent_occurrence_id = b.occurrence_id) as "calling",
            coalesce((select json_agg(json_build_object('occurrenceId', c.occurrence_id, 'ordinal', c.ordinal, 'result', c.result))
-                       from begun b join run_calls c on c.run_id = $1 and c.occurrence_id = b.occurrence_id), '[]') as "calls",
+                       from begun b join run_calls c on c.run_id = q.run_id and c.occurrence_id = b.occurrence_id), '[]') as "calls",
            coalesce((select json_agg(json_build_object('id', i.id, 'occurrenceId', i.occurrence_id, 'ordinal', i.call_ordinal,
                                      'type', i.type, 'request', i.request, 'accepted', i.status = 'accepted',
                                      'answer', ${answeredInteraction("i")}) order by i.position)
-                       from run_interactions i
-                      where i.run_id = r.id and i.turn = r.turn and i.call_ordinal is not null
+                       from ${interactionsOf("q.run_id")} i
+                      where i.turn = r.turn and i.call_ordinal is not null
                         and i.status <> 'withdrawn'
                         and i.occurrence_id in (select occurrence_id from begun)), '[]') as "questions",
            coalesce((select json_agg(json_build_object('role', m.role, 'content', m.content) order by m.id)
@@ -163,7 +171,8 @@ const loadRun: Statement = {
              select json_build_object('fromNode', p.from_node, 'pins', p.pins, 'allowed', p.allowed, 'answers', p.answers,
                                       'isTest', p.test_run_id is not null)
                from run_previews p where p.run_id = r.id) end as "preview"
-      from r`,
+      from r
+      ) loaded`,
 };
 
 /** A run as its worker holds it. */
@@ -298,9 +307,20 @@ function loadedContainer({ previous, kept, ...container }: ContainerRow): Loaded
   return { ...container, begun, open, previous: undefined };
 }
 
+/** A loader per database: what is taken up in one tick is loaded by one query. Keys are a lease's token, run and owner. */
+const loaderOf = perDatabase((db) =>
+  coalesceRows((keys) => {
+    const wanted = keys.map((key) => {
+      const [token = "", run_id = "", ...owner] = key.split(" ");
+      return { token, run_id, owner: owner.join(" ") };
+    });
+    return db.run<LoadedRow & { readonly lookup: number }>(loadRun, leases.values(wanted));
+  }),
+);
+
 /** Loads a leased run; undefined when the lease is another's by now. */
 export async function loadExecution(lease: Lease): Promise<LoadedExecution | undefined> {
-  const [row] = await runtime().db.run<LoadedRow>(loadRun, [lease.runId, lease.owner, lease.token]);
+  const row = await loaderOf(runtime().db)(`${lease.token} ${lease.runId} ${lease.owner}`);
   if (!row) return undefined;
   const document = await loadGraph({ workspaceId: row.workspaceId, fingerprint: row.graphFingerprint });
   const large = await loadLargeOutputs(

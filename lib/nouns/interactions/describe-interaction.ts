@@ -6,6 +6,7 @@ import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
 import { roleIncludes } from "#lib/nouns/access/roles.ts";
 import { nameAnswerer } from "#lib/nouns/run-answers/interaction-conflict.ts";
+import { interactionsOf } from "#lib/nouns/runs/find-runs.sql.ts";
 import { named, PLACE_COLUMNS, PLACE_JOINS, type PlaceRow, placeOf } from "#lib/nouns/runs/place-of.ts";
 import { pendingInteraction } from "#lib/nouns/runs/run-record.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
@@ -23,14 +24,14 @@ export const DETAIL_COLUMNS = `${PLACE_COLUMNS},
            ${nameOfCredential("i.answered_by_kind", "i.answered_by_id")} as "answeredByName",
            i.assigned_at as "assignedAt", assigner.id as "assignedById", assigner.name as "assignedByName",
            case when i.type = 'approval' and i.status = 'open' then
-             array(select o.id from run_interactions o
-                    where o.run_id = r.id and o.node_id = i.node_id and o.type = 'approval' and o.status = 'open'
+             array(select o.id from ${interactionsOf("r.id")} o
+                    where o.node_id = i.node_id and o.type = 'approval' and o.status = 'open'
                       and (o.expires_at is null or o.expires_at > clock_timestamp())
                     order by o.position limit ${MAX_ALIKE}) else '{}' end as "alike",
            coalesce(i.expires_at <= clock_timestamp(), false) as "isOverdue",
            ${isExcluded("$5::text")} as "isExcluded",
-           r.status = 'waiting' and i.position = (select min(o.position) from run_interactions o
-                                                   where o.run_id = r.id and o.status = 'open') as "isCurrent"`;
+           r.status = 'waiting' and i.position = (select min(o.position) from ${interactionsOf("r.id")} o
+                                                   where o.status = 'open') as "isCurrent"`;
 
 /** Indexes: the primary key of users, run_interactions_run. */
 export const DETAIL_JOINS = `${PLACE_JOINS}

@@ -6,7 +6,7 @@ import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import { withDispatch } from "#lib/nouns/runs/dispatch.ts";
 import { findOwnRun } from "#lib/nouns/runs/find-own-run.ts";
-import { askingRuns } from "#lib/nouns/runs/find-runs.sql.ts";
+import { ASKED, askingRuns } from "#lib/nouns/runs/find-runs.sql.ts";
 import type { LockedRun } from "#lib/nouns/runs/lock-run.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
 import { learnAnswers, questionsOf, shownAnswer } from "#lib/nouns/runs/sensitive-answers.ts";
@@ -25,8 +25,7 @@ const openOf = (name: string, which: string): Statement => ({
   text: `
     with ${askingRuns("$1")}
     select i.id as "id", i.node_id as "nodeId", i.occurrence_id as "occurrenceId", i.type as "type", i.request as "request"
-      from asking
-      join run_interactions i on i.run_id = asking.id
+      from ${ASKED}
      where i.status = 'open' and (i.expires_at is null or i.expires_at > clock_timestamp()) ${which}`,
 });
 

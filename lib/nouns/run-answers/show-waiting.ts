@@ -1,4 +1,5 @@
 import { changeRun } from "#lib/nouns/runs/change-run.ts";
+import { childrenOf, interactionsOf } from "#lib/nouns/runs/find-runs.sql.ts";
 import type { LockedRun } from "#lib/nouns/runs/lock-run.ts";
 import type { NewEvent } from "#lib/nouns/runs/new-event.ts";
 import type { Queries, Statement, Transaction } from "#lib/platform/db/database.ts";
@@ -33,8 +34,8 @@ export async function showWaiting(
 
 /** Whether a run, given as SQL, waits for an answer, or a run that it has called does. Indexes: run_interactions_run, runs_children. */
 export const stillWaitsOf = (runId: string): string => `
-           (exists (select from run_interactions where run_id = ${runId} and status = 'open')
-            or exists (select from runs where parent_run_id = ${runId} and status = 'waiting'))`;
+           (exists (select from ${interactionsOf(runId)} i where i.status = 'open')
+            or exists (select from ${childrenOf(runId)} c where c.status = 'waiting'))`;
 
 const find: Statement = { name: "still-waits", text: `select ${stillWaitsOf("$1")} as "waits"` };
 

@@ -6,15 +6,30 @@ import type { Usage } from "./change-run.ts";
 import type { StoredError } from "./stored-error.ts";
 
 /**
- * A run and those below it that wait, as a recursive CTE `asking(id)`: what they ask, the run asks. A run that waits has
- * parents that wait. Index: runs_children.
+ * The interactions of a run, and the runs that it has called, whatever their state, as sources that are read by the run
+ * alone. With a condition on the status inside, the planner may read the index of all that are open, or of all that wait:
+ * of every run. Indexes: run_interactions_run, runs_children.
  * @param runId an expression for the run's id.
  */
-export const askingRuns = (runId: string): string => `recursive asking as (
-        select ${runId} as id
+export const interactionsOf = (runId: string): string =>
+  `(select * from run_interactions where run_id = ${runId} offset 0)`;
+export const childrenOf = (runId: string): string =>
+  `(select * from runs where parent_run_id = ${runId} offset 0)`;
+
+/**
+ * A run and those below it that wait, as a recursive CTE `asking(id)`: what they ask, the run asks. A run that waits has
+ * parents that wait.
+ * @param runId an expression for the run's id.
+ * @param condition when it is asked for at all.
+ */
+export const askingRuns = (runId: string, condition = "true"): string => `recursive asking as (
+        select ${runId} as id where ${condition}
         union all
-        select c.id from asking join runs c on c.parent_run_id = asking.id and c.status = 'waiting'
+        select c.id from asking cross join lateral ${childrenOf("asking.id")} c where c.status = 'waiting'
       )`;
+
+/** What the runs of `asking` have asked, as `i`. */
+export const ASKED = `asking cross join lateral ${interactionsOf("asking.id")} i`;
 
 export interface InteractionRow {
   readonly id: string;
@@ -109,7 +124,7 @@ const OF_ATTACHMENTS = `coalesce(f.attachments, '[]'::json) as "attachments"`;
 /** Nobody executes the run `r`, nothing asks, and no run that it has called goes on. Index: runs_children. */
 const RESUMES_AT = `
            case when r.status = 'running' and r.wakes_at is not null and not r.needs_work and r.lease_owner is null
-                 and not exists (select from runs c where c.parent_run_id = r.id and c.completed_at is null)
+                 and not exists (select from ${childrenOf("r.id")} c where c.completed_at is null)
                 then r.wakes_at end`;
 
 /**
@@ -130,16 +145,16 @@ const runsOf = (lookups: string): string => `
       ) r
       cross join lateral ${AGENT} a
       left join lateral (
-        with ${askingRuns("r.id")}
+        with ${askingRuns("r.id", "r.status in ('running', 'waiting')")}
         select (array_agg(json_build_object(
                   'id', i.id, 'type', i.type, 'nodeId', i.node_id, 'request', i.request,
                   'requestedAt', i.requested_at, 'expiresAt', i.expires_at, 'runId', i.run_id,
                   'occurrenceId', i.occurrence_id, 'isInBody', i.container is not null) order by i.position)
                 filter (where i.status = 'open'))[1] as open,
                bool_or(i.status = 'answered') as retained
-          from asking join run_interactions i on i.run_id = asking.id
+          from ${ASKED}
          where i.status in ('open', 'answered')
-      ) o on r.status in ('running', 'waiting')
+      ) o on true
       left join lateral ${ATTACHMENTS} f on true`;
 
 /** The columns of a written run `r` that `ENDED` shows. */

@@ -5,7 +5,7 @@ import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { findOwnRun } from "./find-own-run.ts";
 import type { InteractionRow } from "./find-runs.sql.ts";
-import { askingRuns } from "./find-runs.sql.ts";
+import { ASKED, askingRuns } from "./find-runs.sql.ts";
 import { pendingInteraction } from "./run-record.ts";
 
 /** $1 run. A run that is being cancelled asks nothing any more. Indexes: runs primary key, runs_children, run_interactions_run. */
@@ -16,10 +16,9 @@ const findOpen: Statement = {
     select i.id as "id", i.type as "type", i.node_id as "nodeId", i.request as "request",
            i.requested_at as "requestedAt", i.expires_at as "expiresAt",
            case when r.id <> $1 then r.remembered end as "remembered"
-      from asking
-      join runs r on r.id = asking.id
-      join run_interactions i on i.run_id = r.id and i.status = 'open'
-     where r.status in ('running', 'waiting')
+      from ${ASKED}
+      join runs r on r.id = i.run_id
+     where i.status = 'open' and r.status in ('running', 'waiting')
      order by i.position`,
 };
 

@@ -5,6 +5,7 @@ import type { RunStatus } from "#lib/contract/runs.ts";
 import { redact, type SecretMatcher } from "#lib/language/redaction/redact.ts";
 import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
 import { loadGraph } from "#lib/nouns/agents/graph-cache.ts";
+import { interactionsOf } from "#lib/nouns/runs/find-runs.sql.ts";
 import { findNode, shownText } from "#lib/nouns/runs/place-of.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
 import { type StoredError, sharedError } from "#lib/nouns/runs/stored-error.ts";
@@ -65,7 +66,7 @@ const describe: Statement = {
       left join lateral (
         select (array_agg(json_build_object('type', i.type, 'title', i.request ->> 'title', 'since', i.requested_at,
                                             'expiresAt', i.expires_at, 'count', i.open) order by i.position))[1] as wait
-          from (select i.*, count(*) over () as open from run_interactions i where i.run_id = r.id and i.status = 'open') i
+          from (select i.*, count(*) over () as open from ${interactionsOf("r.id")} i where i.status = 'open') i
       ) w on r.status in ('waiting', 'running')
      order by q.place`,
 };

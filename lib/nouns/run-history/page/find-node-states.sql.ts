@@ -1,3 +1,4 @@
+import { interactionsOf } from "#lib/nouns/runs/find-runs.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { turnOfEvent } from "../trace-event.ts";
 
@@ -66,7 +67,7 @@ export const findNodeStates: Statement = {
     ),
     waiting as (
       select node_id, count(*)::int as waiting
-        from (select node_id, occurrence_id from run_interactions where run_id = $1 and turn = $2 and status = 'open'
+        from (select node_id, occurrence_id from ${interactionsOf("$1")} i where turn = $2 and status = 'open'
                union
               select node_id, occurrence_id from steps where outcome is null and wakes_at is not null) awaited
        where $3::jsonb is null or occurrence_id in (select occurrence_id from begun)

@@ -2,7 +2,7 @@ import type { RelatedRun } from "#lib/contract/dashboard/run-shapes.ts";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { SHOWN_INPUT_BYTES } from "#lib/contract/large-json.ts";
 import { nameOfCredential } from "#lib/nouns/access/credentials.sql.ts";
-import { askingRuns, type InteractionRow } from "#lib/nouns/runs/find-runs.sql.ts";
+import { ASKED, askingRuns, type InteractionRow } from "#lib/nouns/runs/find-runs.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 
 export interface RunPageRow {
@@ -68,7 +68,7 @@ export const findRunPage: Statement = {
                                      'remembered', case when i.run_id <> $1 then (select b.remembered from runs b where b.id = i.run_id) end,
                                      'assignee', (select json_build_object('id', u.id, 'name', u.name)
                                                     from users u where u.id = i.assignee_id)) order by i.position)
-                       from asking join run_interactions i on i.run_id = asking.id
+                       from ${ASKED}
                       where i.status = 'open'), '[]') as "interactions"
       from runs r
       join agents a on a.id = r.agent_id

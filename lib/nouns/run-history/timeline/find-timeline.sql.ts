@@ -1,4 +1,5 @@
 import type { Surroundings } from "#lib/language/agent-document/loop-address.ts";
+import { interactionsOf } from "#lib/nouns/runs/find-runs.sql.ts";
 import { endInEvents } from "#lib/nouns/runs/steps-in-events.sql.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { parameters } from "#lib/platform/db/parameters.ts";
@@ -110,7 +111,7 @@ const IS_INSIDE = `${turnOfEvent("e")} = loop.turn and e.loop_path -> loop.depth
 const ITERATION = "(e.loop_path -> loop.depth ->> 'iteration')::int";
 /** Open interactions and timers of a run. $1 run. Indexes: run_interactions_run, run_steps primary key. */
 const AWAITED = `
-      select occurrence_id from run_interactions where run_id = $1 and status = 'open'
+      select occurrence_id from ${interactionsOf("$1")} i where status = 'open'
        union
       select occurrence_id from run_steps where run_id = $1 and outcome is null and wakes_at is not null`;
 
