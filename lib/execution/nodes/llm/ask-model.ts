@@ -17,6 +17,7 @@ import { speechOf } from "#lib/platform/speech/speech.ts";
 import type { Effect, EffectRecord } from "../effect.ts";
 import { numberAsText } from "../number-as-text.ts";
 import type { ModelFiles } from "./model-files.ts";
+import { toldRequest } from "./told-request.ts";
 
 /** A request before it is made: the call adds who asks and under which key. */
 export type OpenRequest = Omit<ModelRequest, "idempotencyKey" | "signal" | "workspaceDefault"> & {
@@ -207,6 +208,7 @@ function calledEvent({
       prompt: last?.role !== "user" ? null : isRepair ? last.content : shown.prompt,
       answer: object ?? text,
       toolCalls: toolCalls.map((call) => ({ ...call })),
+      ...toldRequest({ request, isRepair }),
     },
   };
 }

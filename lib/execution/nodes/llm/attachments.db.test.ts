@@ -121,6 +121,14 @@ test("a chat's model gets each turn's, and earlier ones where it remembers the t
     expect.stringContaining("Third."),
   ]);
   expect(contents[2]).not.toContain("attachment");
+  const last = (await world.payloads(runId, "model_called")).at(-1);
+  expect(last).toMatchObject({ prompt: "Third.", messageCount: 5 });
+  expect(last?.messages).toEqual([
+    { role: "user", content: "First." },
+    { role: "assistant", content: expect.any(String) },
+    { role: "user", content: "Second." },
+    { role: "assistant", content: expect.any(String) },
+  ]);
 });
 
 test("all rounds of tools see the same files, and the trace names them once", async () => {

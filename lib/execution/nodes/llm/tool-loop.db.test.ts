@@ -65,8 +65,20 @@ test("a model's tools are called side by side, and it goes on with their results
       model: "compatible:test",
       prompt: "What is it?",
       toolCalls: [{ name: "desk.find" }, { name: "desk.find" }],
+      tools: ["desk.find", "desk.send"],
+      messageCount: 1,
     },
-    { prompt: null, answer: "A and B.", toolCalls: [], usage: { inputTokens: 11 } },
+    {
+      prompt: null,
+      answer: "A and B.",
+      toolCalls: [],
+      usage: { inputTokens: 11 },
+      messageCount: 3,
+      messages: [
+        { role: "tool", name: "desk.find" },
+        { role: "tool", name: "desk.find" },
+      ],
+    },
   ]);
   expect(await world.payloads(runId, "tool_called")).toHaveLength(2);
 });
