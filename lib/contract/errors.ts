@@ -44,6 +44,7 @@ export const ERROR_CODES = [
   "method_not_allowed",
   "interaction_conflict",
   "callback_expired",
+  "events_expired",
   "run_still_active",
   "run_not_continuable",
   "revision_conflict",

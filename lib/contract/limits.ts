@@ -25,6 +25,8 @@ export const READ_DOCUMENT = { bytes: 20 * 1024 * 1024, chars: 400_000, pages: 2
 
 export const TRACE_PAGE = { default: 100, max: 200 } as const;
 export const TRACE_EVENT_TYPES = { max: 20, maxChars: 100 } as const;
+/** A feed of events (D20). */
+export const EVENTS = { page: { default: 100, max: 200 }, days: 30 } as const;
 export const PAYLOAD_CHARS = { min: 1_600, max: 20_000, default: 4_000 } as const;
 /** A skill's instructions. */
 export const MAX_INSTRUCTIONS_BYTES = 64 * 1024;

@@ -13,6 +13,7 @@ export const ID_PREFIXES = {
   test: "tst",
   testRun: "trn",
   run: "run",
+  event: "evt",
   thread: "thr",
   key: "key",
   user: "usr",

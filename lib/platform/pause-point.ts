@@ -12,6 +12,7 @@ export type PausePoint =
   | "post-task-result"
   | "bulk-target"
   | "complete-upload"
+  | "number-events"
   | "mail-sent"
   | "committed";
 

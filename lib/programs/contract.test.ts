@@ -52,7 +52,7 @@ describe("D1", () => {
   test("what it calls planned is not built", () => {
     const codes: readonly string[] = ERROR_CODES;
     const later = named(planned.split("\n\n")[0] ?? "");
-    expect(later).toEqual(["concurrency_limit", "events_expired"]);
+    expect(later).toEqual(["concurrency_limit"]);
     expect(later.filter((code) => codes.includes(code))).toEqual([]);
   });
 });

@@ -220,6 +220,13 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
     when: "the interaction has expired, or its run has ended",
     message: "The run does not wait for this any more.",
   },
+  events_expired: {
+    status: 410,
+    when: "`after` is older than the events that the feed still has; `details` carry the oldest one's sequence",
+    message:
+      "Events after 12 were deleted. The oldest that is left is 40: read the runs you follow, then go on from 39.",
+    details: [{ code: "oldest_sequence", message: "40", field: "after" }],
+  },
   run_still_active: {
     status: 409,
     when: "the run has not ended; a waiting run is still active",

@@ -4,6 +4,7 @@ import { authoringOperations } from "#lib/contract/authoring.ts";
 import { callbackOperations } from "#lib/contract/callbacks.ts";
 import { documentOperations } from "#lib/contract/documents.ts";
 import { draftPreviewOperations } from "#lib/contract/draft-previews.ts";
+import { eventOperations } from "#lib/contract/events.ts";
 import { fileUploadOperations } from "#lib/contract/file-uploads.ts";
 import { fileOperations } from "#lib/contract/files.ts";
 import type { PublicOperation } from "#lib/contract/operation.ts";
@@ -20,6 +21,7 @@ import { CALLBACK_EXAMPLES } from "./examples/callback-examples.ts";
 import type { OperationExamples } from "./examples/define-examples.ts";
 import { DOCUMENT_EXAMPLES } from "./examples/document-examples.ts";
 import { DRAFT_PREVIEW_EXAMPLES } from "./examples/draft-preview-examples.ts";
+import { EVENT_EXAMPLES } from "./examples/event-examples.ts";
 import { FILE_EXAMPLES } from "./examples/file-examples.ts";
 import { RUN_EXAMPLES } from "./examples/run-examples.ts";
 import { SKILL_EXAMPLES } from "./examples/skill-examples.ts";
@@ -38,6 +40,7 @@ const NOUNS: readonly (readonly [Readonly<Record<string, PublicOperation>>, Exam
   [agentOperations, AGENT_EXAMPLES],
   [runOperations, RUN_EXAMPLES],
   [traceOperations, TRACE_EXAMPLES],
+  [eventOperations, EVENT_EXAMPLES],
   [authoringOperations, AUTHORING_EXAMPLES],
   [draftPreviewOperations, DRAFT_PREVIEW_EXAMPLES],
   [agentTestOperations, AGENT_TEST_EXAMPLES],
@@ -62,6 +65,7 @@ export const examplesOf = (operationId: string): OperationExamples =>
 export const PUBLIC_TAGS: readonly { readonly name: string; readonly description: string }[] = [
   { name: "Agents", description: "What can be run: the published agents and their lanes." },
   { name: "Runs", description: "Start, follow, answer, continue and cancel runs, and read what they did." },
+  { name: "Events", description: "What happened to the credential's runs, so that nobody has to poll each." },
   {
     name: "Authoring",
     description:

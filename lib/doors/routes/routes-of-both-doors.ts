@@ -2,6 +2,7 @@ import { agentRoutes } from "./agents.ts";
 import { authoringRoutes } from "./authoring.ts";
 import type { BoundRoute } from "./bind.ts";
 import { documentRoutes } from "./documents.ts";
+import { eventRoutes } from "./events.ts";
 import { fileRoutes } from "./files.ts";
 import { runRoutes } from "./runs.ts";
 import { skillRoutes } from "./skills.ts";
@@ -13,6 +14,7 @@ const ROUTES: readonly BoundRoute[] = [
   ...agentRoutes,
   ...authoringRoutes,
   ...documentRoutes,
+  ...eventRoutes,
   ...fileRoutes,
   ...runRoutes,
   ...skillRoutes,

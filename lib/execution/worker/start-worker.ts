@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { resumeWaiting } from "#lib/nouns/connections/resume-waiting.ts";
+import { createNumbering } from "#lib/nouns/feeds/number-events.ts";
 import { deriveNotifications, mailNotifications } from "#lib/nouns/notifications/carry-notifications.ts";
 import { tellParents } from "#lib/nouns/run-answers/tell-parents.ts";
 import { carryOutBulkActions } from "#lib/nouns/run-history/bulk/carry-out-bulk-actions.ts";
@@ -278,6 +279,8 @@ export async function startWorker({
 
   const cancelled = (runId: string) => executions.get(runId)?.cancelled();
 
+  const number = createNumbering(db);
+
   await beat();
   /** A run that waits or has ended does not execute any more, so that another may (D6). */
   const makeRoom = ({ workspaceId, status, isChild }: StatusChange) => {
@@ -315,6 +318,12 @@ export async function startWorker({
     ),
     telling,
     reporting,
+    // Also while workers are paused: it changes no run.
+    repeat(async () => (state === "outdated" ? undefined : number()), {
+      everyMs: WAKE_MS,
+      name: "events",
+      log,
+    }),
     repeat(whileTaking(actInBulk), { everyMs: STATE_MS, name: "bulk actions", log }),
     repeat(whileTaking(sendMail), { everyMs: STATE_MS, name: "mails", log }),
     repeat(

@@ -11,6 +11,7 @@ import { deleteFailureGroups } from "./delete-failure-groups.ts";
 import { deleteLostContents } from "./delete-lost-contents.ts";
 import { deleteOldNotifications } from "./delete-notifications.ts";
 import { deleteOldEntries } from "./delete-old-entries.ts";
+import { deleteOldEvents } from "./delete-old-events.ts";
 import { deleteOldRows } from "./delete-old-rows.ts";
 import { dropEventPartitions } from "./drop-event-partitions.ts";
 import { forgetConnections } from "./forget-connections.ts";
@@ -90,6 +91,7 @@ export async function keepRetention({
   );
   await forgetConnections(db, now);
   await deleteOldNotifications(db, now);
+  await deleteOldEvents(db, now);
   const months = await dropEventPartitions(db, now);
   if (months.length > 0) log.info({ months }, "months without runs were dropped");
   if (isWhole && failures === 0) await db.run(noteKept, [now]);

@@ -2,6 +2,7 @@ import { changeRun } from "#lib/nouns/runs/change-run.ts";
 import { childrenOf, interactionsOf } from "#lib/nouns/runs/find-runs.sql.ts";
 import type { LockedRun } from "#lib/nouns/runs/lock-run.ts";
 import type { NewEvent } from "#lib/nouns/runs/new-event.ts";
+import { tellOfRun } from "#lib/nouns/runs/tell-of-run.sql.ts";
 import type { Queries, Statement, Transaction } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
@@ -27,10 +28,17 @@ export async function showWaiting(
       events: to !== status && to === "running" ? [runResumed(turn)] : [],
       ...(needsWork ? { needsWork } : {}),
     });
+  if (to === "waiting" && status === "waiting") await tx.run(tellOfNextQuestion, [runId]);
   // It may ask another interaction now, even if it still waits.
   tx.afterCommit(() => runtime().watch.changed(runId));
   return to;
 }
+
+/** A run that still waits may wait for another answer now (D20). Numbering drops the event of one that was told before. */
+const tellOfNextQuestion: Statement = {
+  name: "tell-of-next-question",
+  text: `select ${tellOfRun("r", "'run.waiting'", "null")} from runs r where r.id = $1`,
+};
 
 /** Whether a run, given as SQL, waits for an answer, or a run that it has called does. Indexes: run_interactions_run, runs_children. */
 export const stillWaitsOf = (runId: string): string => `

@@ -1,5 +1,6 @@
 import { insertEvents } from "#lib/nouns/runs/insert-events.sql.ts";
 import { startersOf, together } from "#lib/nouns/runs/starters.sql.ts";
+import { tellOfRun } from "#lib/nouns/runs/tell-of-run.sql.ts";
 import { LEASE_SECONDS } from "#lib/nouns/runs/write-run.sql.ts";
 import { type Batch, type BatchRow, batch } from "#lib/platform/db/batch.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
@@ -76,6 +77,9 @@ const CLAIM = `
 
 const NOW_IF_RUNNING = "case when status = 'running' then clock_timestamp() end";
 
+/** A queued run starts when it is admitted. */
+const IS_STARTED = "case when r.status = 'running' then 'run.started' end";
+
 const BY_STARTER = "array[starter_id]";
 const BY_ITS_STARTERS_TOO = `case when forked_from_run_id is null then ${BY_STARTER}
                   else ${together(BY_STARTER, `coalesce((select ${startersOf("base")} from runs base where base.id = planned.forked_from_run_id), '{}')`)} end`;
@@ -149,7 +153,7 @@ const insertRunsWith = ({ claims, inFull, isCalled }: Which): string => `
       on conflict (id) do nothing
     ),
     inserted as (
-      insert into runs (id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode,
+      insert into runs as r (id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode,
                         status, input, metadata, remembered, graph_fingerprint, forked_from_run_id, preview, starter_ids, thread_position,
                         event_count, needs_work, timeout_seconds, started_at, runnable_at, lease_owner, lease_token, lease_expires_at${isCalled ? ", parent_run_id, parent_occurrence_id, depth" : ""})
       select id, workspace_id, agent_id, lane_id, credential_kind, credential_id, thread_id, kind, mode,
@@ -159,7 +163,7 @@ const insertRunsWith = ({ claims, inFull, isCalled }: Which): string => `
              case when lease_owner is null then 0 else 1 end,
              case when lease_owner is null then null else clock_timestamp() + interval '${LEASE_SECONDS} seconds' end${isCalled ? ", parent_run_id, parent_occurrence_id, depth" : ""}
         from planned
-      returning id, lease_token, turn, started_at, timeout_seconds, thread_position
+      returning id, lease_token, turn, started_at, timeout_seconds, thread_position,${tellOfRun("r", IS_STARTED, "null")}
     ),
     run as (
       select inserted.*, 0 as written_before, g.workspace_id, g.thread_id, g.metadata, g.events, g.message, g.attachments

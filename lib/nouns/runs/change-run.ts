@@ -1,3 +1,4 @@
+import type { RunEventType } from "#lib/contract/events.ts";
 import type { InteractionType, RunError } from "#lib/contract/interactions.ts";
 import { type Json, type JsonObject, LargeJson, type NodeOutput } from "#lib/contract/json.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
@@ -85,8 +86,8 @@ export type StatusChange =
   | { readonly to: "waiting" | "cancelling" }
   /** `withRequest`: it was not requested before, and nobody holds the run: requested and ended in one write. */
   | { readonly to: "cancelled"; readonly withRequest?: true }
-  /** `begins`: the next turn of a completed conversation (D10). */
-  | { readonly to: "queued" | "running"; readonly begins?: "turn" }
+  /** `begins`: the next turn of a completed conversation (D10). `isAdmitted`: it was queued until now. */
+  | { readonly to: "queued" | "running"; readonly begins?: "turn"; readonly isAdmitted?: true }
   | { readonly to: "completed"; readonly finalResponse: NodeOutput; readonly assistantMessage: string | null }
   | { readonly to: "failed"; readonly error: RunError };
 
@@ -157,6 +158,21 @@ function sourcesFor(status: StatusChange): RunStatus[] {
   return status.to === "waiting" ? [...sourcesOf("waiting"), "waiting"] : sourcesOf(status.to);
 }
 
+/** A run that goes on after an answer has not started: receivers hear of its next wait, or its end. */
+function eventOf(status: StatusChange): RunEventType | null {
+  switch (status.to) {
+    case "running":
+      return status.begins || status.isAdmitted ? "run.started" : null;
+    case "waiting":
+    case "completed":
+    case "failed":
+    case "cancelled":
+      return `run.${status.to}`;
+    default:
+      return null;
+  }
+}
+
 const NO_USAGE: Usage = { inputTokens: 0, outputTokens: 0, costUsd: null };
 
 function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunChange): ChangeRow {
@@ -175,6 +191,7 @@ function changeRow({ status, fence, lease, calls = [], usage, ...change }: RunCh
     fence_owner: fence?.owner ?? null,
     fence_token: fence?.token ?? null,
     target: status?.to ?? null,
+    told: status ? eventOf(status) : null,
     events: eventsParam(change.events, payloads),
     steps: stepsText,
     interactions: jsonParam(change.interactions ?? []),

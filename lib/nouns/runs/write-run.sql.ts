@@ -4,6 +4,7 @@ import { ANSWER_COLUMNS, IS_ANSWERABLE, STORE_ANSWERS } from "./answer.ts";
 import { groupIdOf, writeGroups } from "./failures/write-groups.sql.ts";
 import { ENDED, RETURNED_OF_ENDED } from "./find-runs.sql.ts";
 import { insertEvents } from "./insert-events.sql.ts";
+import { tellOfRun } from "./tell-of-run.sql.ts";
 
 /** Lease duration without renewal; a worker that is silent for longer has lost its runs. */
 export const LEASE_SECONDS = 15;
@@ -23,6 +24,8 @@ const CHANGE = {
   fence_token: "int",
   /** The new status; null: unchanged. */
   target: "text",
+  /** The type of the event that the new status is (D20); null: none. */
+  told: "text",
   events: "json",
   steps: "json",
   interactions: "json",
@@ -241,7 +244,7 @@ ${isPlain ? "" : BEGIN_AT_LAST_MESSAGE}
                 case when g.target in ('completed', 'failed', 'cancelled') then r.completed_at else clock_timestamp() end as written_at,
                 case when g.target in ('completed', 'failed', 'cancelled') and r.turn = 1 then r.duration_ms end as took_ms,
                 case when g.target = 'completed' then r.final_response end as result,
-                case when g.target = 'failed' then r.error end as failure, g.events, g.steps, g.interactions, g.accepts, g.message${answers ? ", g.answer, g.audit" : ""}${inFull ? ", g.calls, g.iterations, g.lists, g.ended_containers" : ""}${fails ? ", r.failure_group_id, r.graph_fingerprint, r.created_at, r.completed_at, g.failure_pattern" : ""}${shows ? `, ${RETURNED_OF_ENDED}` : ""}
+                case when g.target = 'failed' then r.error end as failure,${tellOfRun("r", "g.told", "g.interactions")}, g.events, g.steps, g.interactions, g.accepts, g.message${answers ? ", g.answer, g.audit" : ""}${inFull ? ", g.calls, g.iterations, g.lists, g.ended_containers" : ""}${fails ? ", r.failure_group_id, r.graph_fingerprint, r.created_at, r.completed_at, g.failure_pattern" : ""}${shows ? `, ${RETURNED_OF_ENDED}` : ""}
     ),
     events as (${insertEvents("run", "run.written_at")}),${answers ? STORE_ANSWERS : ""}${inFull ? INSERT_CALLS + WRITE_ITERATIONS : ""}
     steps as (
