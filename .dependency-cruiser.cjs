@@ -84,6 +84,13 @@ module.exports = {
       to: { path: "node_modules/(radix-ui|@radix-ui|cmdk|sonner)/" },
     },
     {
+      name: "links-through-our-link",
+      comment: "Next's own asks for the page of each link in view",
+      severity: "error",
+      from: { path: "^(app|components)/", pathNot: "^components/ui/link\\.tsx$" },
+      to: { path: "node_modules/next/link\\.js$" },
+    },
+    {
       name: "nothing-imports-the-top",
       severity: "error",
       from: { path: "^(lib|components)/", pathNot: `${TESTS}|^lib/(programs|doors/http)/` },

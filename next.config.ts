@@ -45,6 +45,9 @@ const config: NextConfig = {
     // Pages are loaded when they are first opened. Preloading would also load each route handler, which the direct host
     // has loaded already: 50 MB together.
     preloadEntriesOnStart: false,
+    // Twelve scripts before a page can be used instead of twenty: the frame is most of each page. Sizes are of source,
+    // before it is minified (docs/decisions.md, 2026-11-29).
+    turbopackChunking: { minChunkSize: 150_000, maxMergeChunkSize: 500_000, maxChunkCountPerGroup: 10 },
   },
   async headers() {
     return [{ source: `/((?!(?:${API_PATHS})(?:/|$)).*)`, headers: PAGE_HEADERS }];

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Link } from "#components/ui/link.tsx";
 import { HOME_PATH } from "#lib/contract/sign-in-path.ts";
 import DashboardLayout from "./(dashboard)/layout.tsx";
 import { readSession } from "./(dashboard)/require-session.ts";

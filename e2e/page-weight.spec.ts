@@ -31,3 +31,21 @@ test("what a page is made of is kept by the browser for good", async ({ page, se
   await openPage({ page, listed, service });
   expect(new Set(kept)).toEqual(new Set(["public, max-age=31536000, immutable"]));
 });
+
+test("the page of a link is asked for once it is pointed at, not because it is in view", async ({
+  page,
+  service,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.headers().rsc) asked.push(new URL(request.url()).pathname);
+  });
+  const [listed] = PAGES;
+  if (!listed) throw new Error("no page is listed");
+  await openPage({ page, listed, service });
+  const link = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Keys" });
+  await expect(link).toBeInViewport();
+  await link.hover();
+  await expect.poll(() => asked).toContain("/keys");
+  expect(new Set(asked)).toEqual(new Set(["/keys"]));
+});

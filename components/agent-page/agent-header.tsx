@@ -1,7 +1,6 @@
 "use client";
 
 import { CircleAlert, ListTree, Pencil, Play, Send } from "lucide-react";
-import Link from "next/link";
 import { OpenRunsCell } from "#components/agents/agent-figures-cells.tsx";
 import { BEHAVIOUR_WORDS } from "#components/agents/lane-words.ts";
 import type { AgentToStart } from "#components/agents/use-agent.ts";
@@ -9,6 +8,7 @@ import { useAgentFigures } from "#components/agents/use-agents.ts";
 import { useMayBuild } from "#components/agents/use-may-build.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { MenuLink, MenuSeparator } from "#components/ui/menu.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";

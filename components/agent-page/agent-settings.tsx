@@ -1,7 +1,6 @@
 "use client";
 
 import { Gauge } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useId, useState } from "react";
 import { RequireTests } from "#components/agent-tests/require-tests.tsx";
 import { useTestedDraft, useTests } from "#components/agent-tests/use-agent-tests.ts";
@@ -13,6 +12,7 @@ import { FollowAgentButton } from "#components/notifications/follow-agent-button
 import { Button } from "#components/ui/button.tsx";
 import { Fact } from "#components/ui/fact.tsx";
 import { formatDuration } from "#components/ui/format-duration.ts";
+import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 
 const DEFAULT_TIMEOUT_MS = 3_600_000;

@@ -1,7 +1,6 @@
 "use client";
 
 import { Play } from "lucide-react";
-import Link from "next/link";
 import { useId } from "react";
 import { MODE_WORDS } from "#components/agents/lane-words.ts";
 import { SchemaTable } from "#components/agents/schema-table.tsx";
@@ -13,6 +12,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
+import { Link } from "#components/ui/link.tsx";
 
 type Lane = AgentToStart["lanes"][number];
 

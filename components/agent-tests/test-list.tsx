@@ -1,7 +1,7 @@
 import { Pencil, Play } from "lucide-react";
-import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Failures } from "./test-failures.tsx";
 import { VerdictBadge } from "./test-progress.tsx";

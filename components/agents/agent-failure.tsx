@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import type { Read } from "#components/api/not-loaded.tsx";
 import { Unreachable } from "#components/api/unreachable.tsx";
@@ -6,6 +5,7 @@ import { useSession } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { classNames } from "#components/ui/class-names.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { useMayBuild } from "./use-may-build.ts";
 
 const AGENT_NOT_FOUND = {

@@ -2,8 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Link } from "#components/ui/link.tsx";
 import { BUILDER_TEAMS, useMayBuild } from "./use-may-build.ts";
 
 /** For builders with a team to build for, while authoring is on. */

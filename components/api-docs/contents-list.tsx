@@ -1,9 +1,9 @@
 "use client";
 
 import { Search } from "lucide-react";
-import Link from "next/link";
 import { usePathname, useRouter } from "next/navigation";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Link } from "#components/ui/link.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { useShortcuts } from "#components/ui/use-shortcuts.ts";
 import { type ContentsEntry, type ContentsGroup, findContents } from "./find-contents.ts";

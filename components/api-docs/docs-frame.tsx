@@ -1,8 +1,8 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { SkipLink } from "#components/frame/skip-link.tsx";
 import { ThemeMenu } from "#components/frame/theme-menu.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Link } from "#components/ui/link.tsx";
 import { Logo } from "#components/ui/logo.tsx";
 
 /** The frame of the API docs for visitors: the docs are public. */

@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { RenderedMarkdown } from "#components/markdown/rendered-markdown.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { formatAddress, guideAddress, operationAddress } from "./docs-address.ts";
 import { DocsPage } from "./docs-page.tsx";
 import { guideParts } from "./guide-parts.ts";

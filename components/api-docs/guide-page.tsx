@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { RenderedMarkdown } from "#components/markdown/rendered-markdown.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { allRefusals } from "./all-refusals.ts";
 import { consoleOperation } from "./console/console-operation.ts";
 import { operationAddress } from "./docs-address.ts";

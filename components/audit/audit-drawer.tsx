@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Drawer } from "#components/ui/drawer.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import type { AuditEntry } from "#lib/contract/dashboard/audit.ts";
 import { auditSentence } from "./audit-sentence.tsx";

@@ -1,9 +1,9 @@
 import { ChevronsDownUp, ChevronsUpDown, Copy, Keyboard, Redo2, Undo2, WandSparkles } from "lucide-react";
-import Link from "next/link";
 import { useMemo, useRef, useState } from "react";
 import { DuplicateDialog } from "#components/agents/duplicate-dialog.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { useFocusOnArrival } from "#components/ui/page-header.tsx";

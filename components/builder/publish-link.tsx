@@ -1,8 +1,8 @@
 import { Send } from "lucide-react";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import type { MouseEvent } from "react";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Link } from "#components/ui/link.tsx";
 import type { DraftSession } from "./saving/draft-session.ts";
 
 /** Leads to publication once what was typed last is saved: the page there publishes only what it has read. */

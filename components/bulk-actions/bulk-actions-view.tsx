@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import type { Column } from "#components/ui/data-table-columns.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { BulkAction } from "#lib/contract/dashboard/bulk-actions.ts";

@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import type { BulkAction } from "#lib/contract/dashboard/bulk-actions.ts";
 import { dealtWith, doingOf } from "./bulk-action-words.ts";

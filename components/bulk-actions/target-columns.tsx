@@ -1,7 +1,7 @@
-import Link from "next/link";
 import { Badge, type Tone } from "#components/ui/badge.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import type { Column } from "#components/ui/data-table-columns.ts";
+import { Link } from "#components/ui/link.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { BulkActionKind, BulkActionTarget } from "#lib/contract/dashboard/bulk-actions.ts";
 import { resultOf } from "./bulk-action-words.ts";

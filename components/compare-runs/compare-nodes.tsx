@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { useState } from "react";
 import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 import { Duration } from "#components/ui/duration.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { COMPARE_COLUMNS, ValueDifferences } from "./difference-list.tsx";
 import { differsWords, endWords, paceWords, reusedWords } from "./difference-words.ts";

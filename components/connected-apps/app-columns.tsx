@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { firstHost, redirectWords } from "#components/app-approvals/redirect-words.ts";
 import { Allowed } from "#components/keys/allowed.tsx";
 import { condenseScopes, saysWhatItCan } from "#components/keys/scope-words.ts";
 import type { Column } from "#components/ui/data-table-columns.ts";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { AppStateBadge } from "./app-state-badge.tsx";
 import { EndApp } from "./end-app.tsx";

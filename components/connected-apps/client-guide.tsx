@@ -1,7 +1,7 @@
 import { Info } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { useMay } from "#components/session/use-session.ts";
+import { Link } from "#components/ui/link.tsx";
 import { CLIENT_NAMES, guideOf, hindranceOf, type SetUpClient } from "./set-up-guides.ts";
 import { SetUpStep, SetUpSteps, Words } from "./set-up-steps.tsx";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { Plug } from "lucide-react";
-import Link from "next/link";
 import { useMay } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Tabs } from "#components/ui/tabs.tsx";
 import { AppsList } from "./apps-list.tsx";

@@ -1,7 +1,7 @@
 import { Plug } from "lucide-react";
-import Link from "next/link";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 
 /** The empty state: what connected apps are, and how to connect the first one. */
 export function NoApps({ isEverybody }: { isEverybody: boolean }) {

@@ -1,8 +1,8 @@
 "use client";
 
 import { ShieldAlert } from "lucide-react";
-import Link from "next/link";
 import { useAppApprovals } from "#components/app-approvals/use-app-approvals.ts";
+import { Link } from "#components/ui/link.tsx";
 
 /** Tells an admin how many app requests are open. Renders nothing if there are none. */
 export function OpenRequests() {

@@ -1,6 +1,6 @@
 import { PowerOff } from "lucide-react";
-import Link from "next/link";
 import { useMay } from "#components/session/use-session.ts";
+import { Link } from "#components/ui/link.tsx";
 import { useSetUp } from "./use-connected-apps.ts";
 
 /** A notice that the workspace does not allow connected apps. */

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { sayWaiting } from "./say-use.ts";
 import { notAllowed } from "./test-url.ts";
 import type { Connection } from "./use-connections.ts";

@@ -1,10 +1,10 @@
 "use client";
 
 import { ChevronRight, FileText } from "lucide-react";
-import Link from "next/link";
 import { useRef, useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { classNames } from "#components/ui/class-names.ts";
+import { Link } from "#components/ui/link.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";

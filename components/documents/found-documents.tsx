@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Highlighted } from "./highlighted.tsx";
 import { type FoundDocument, useFoundDocuments } from "./use-documents.ts";

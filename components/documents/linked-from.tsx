@@ -1,6 +1,6 @@
 import { FileText } from "lucide-react";
-import Link from "next/link";
 import { useId } from "react";
+import { Link } from "#components/ui/link.tsx";
 import type { DocumentPage } from "./use-documents.ts";
 
 /** The documents that link to this one. Below the text: whoever has read it learns where it matters. */

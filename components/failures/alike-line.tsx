@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { failureHref, runsIn } from "#components/runs/failure-words.ts";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { FailureGroup } from "#lib/contract/dashboard/failures.ts";
 import { FailureStateBadge } from "./failure-state-badge.tsx";

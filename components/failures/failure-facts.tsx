@@ -1,9 +1,9 @@
-import Link from "next/link";
 import { useState } from "react";
 import { AssigneeMenu, NOT_ASKED } from "#components/assignment/assignee-menu.tsx";
 import { failedRunsHref, runsIn } from "#components/runs/failure-words.ts";
 import { useMay } from "#components/session/use-session.ts";
 import { Fact } from "#components/ui/fact.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { type FailureDetail, useAssignFailure, useFailureAssignees } from "./use-failures.ts";
 

@@ -1,13 +1,13 @@
 "use client";
 
 import { Undo2 } from "lucide-react";
-import Link from "next/link";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { FAILURE_WORDS } from "#components/runs/failure-words.ts";
 import { StartedRuns } from "#components/runs/started-runs.tsx";
 import { Chart } from "#components/ui/chart.tsx";
 import { MissingState } from "#components/ui/empty-state.tsx";
 import { formatDate } from "#components/ui/format-date.ts";
+import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";

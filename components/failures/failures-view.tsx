@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState, NothingMatches } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { FAILURE_COLUMNS } from "./failure-columns.tsx";
 import { FailureFilterBar } from "./failure-filter-bar.tsx";

@@ -1,11 +1,11 @@
 "use client";
 
 import { CircleAlert, CircleCheck, CirclePause, LoaderCircle, Play, Square, X } from "lucide-react";
-import Link from "next/link";
 import { ApiError } from "#components/api/api-error.ts";
 import { Button } from "#components/ui/button.tsx";
 import { formatBytes } from "#components/ui/format-bytes.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Progress } from "#components/ui/progress.tsx";
 import type { Upload, Uploads } from "./use-uploads.ts";
 

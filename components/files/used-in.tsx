@@ -1,5 +1,5 @@
 import { Activity, FileText, ListTodo } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { FilePage } from "./use-files.ts";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { CircleCheck, X } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { useMay } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -9,6 +8,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { classNames } from "#components/ui/class-names.ts";
 import { IconButton } from "#components/ui/icon-button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { startRefundPath, useFirstStepFacts, useHasModel } from "./use-first-steps.ts";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { CircleUserRound, LogOut, Settings2 } from "lucide-react";
-import Link from "next/link";
 import { useSignOut } from "#components/session/sign-out.ts";
 import { useSession } from "#components/session/use-session.ts";
+import { Link } from "#components/ui/link.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Popover } from "#components/ui/popover.tsx";
 

@@ -1,10 +1,10 @@
 "use client";
 
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { useSession } from "#components/session/use-session.ts";
+import { Link } from "#components/ui/link.tsx";
 import { usePagePlace } from "#components/ui/page-place.ts";
 import { findCurrent } from "./navigation-entries.ts";
 import { rememberPage } from "./recent-pages.ts";

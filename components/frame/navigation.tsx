@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { useId } from "react";
 import { useSession } from "#components/session/use-session.ts";
 import { classNames } from "#components/ui/class-names.ts";
+import { Link } from "#components/ui/link.tsx";
 import { Tooltip } from "#components/ui/tooltip.tsx";
 import {
   isCurrent,

@@ -1,7 +1,6 @@
 "use client";
 
 import { ArrowLeft, ArrowRight, Bot, Route, Workflow } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useEffect, useRef } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { AnswerAlike } from "#components/interactions/answer-alike.tsx";
@@ -15,6 +14,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { isFocusLost } from "#components/ui/focus-page.ts";
 import { KeyHint } from "#components/ui/key-hint.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { DetailSkeleton } from "./inbox-skeleton.tsx";
 import { useEarlyKeys, useInboxKeys } from "./use-inbox-keys.ts";

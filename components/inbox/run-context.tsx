@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { useInteraction } from "#components/interactions/use-interaction.ts";
@@ -11,6 +10,7 @@ import { useLiveRun } from "#components/run-page/use-live-run.ts";
 import { metadataText } from "#components/runs/state-words.ts";
 import { type RunPage, useRunPage } from "#components/runs/use-run-page.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { RunContextSkeleton } from "./inbox-skeleton.tsx";

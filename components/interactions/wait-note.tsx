@@ -1,12 +1,12 @@
 "use client";
 
 import { Link2, PlugZap } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { RevealValues } from "#components/reveal/reveal-values.tsx";
 import { includesRole, useSession } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { Interaction } from "./use-interaction.ts";
 
 /** Says what ends a wait that no person answers: an outside system, or a working connection. */

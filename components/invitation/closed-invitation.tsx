@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { AuthFrame } from "#components/session/auth-frame.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Link } from "#components/ui/link.tsx";
 
 const WORDS = {
   unknown: {

@@ -1,7 +1,6 @@
 "use client";
 
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { includesRole, useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -9,6 +8,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import type { Sort } from "#components/ui/data-table-columns.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import { KeyCard } from "./key-card.tsx";

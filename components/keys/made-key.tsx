@@ -1,11 +1,11 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import Link from "next/link";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
 import { LeaveDialog } from "#components/ui/leave-dialog.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { type PageStep, useNamePage } from "#components/ui/page-place.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Scope } from "#lib/contract/scopes.ts";

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { includesRole, useSession } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { DeniedState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { NEW_DRAFT } from "./key-draft.ts";
 import { KeyForm } from "./key-form.tsx";

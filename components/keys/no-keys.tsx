@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
-import Link from "next/link";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 
 /** The empty state: what keys are for, and how to create one. */
 export function NoKeys({ mayManage }: { mayManage: boolean }) {

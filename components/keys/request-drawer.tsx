@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Drawer } from "#components/ui/drawer.tsx";
 import { Duration } from "#components/ui/duration.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { StatusCode } from "./request-columns.tsx";
 import type { LoggedRequest } from "./use-requests.ts";

@@ -1,7 +1,7 @@
 import { type Components, toJsxRuntime } from "hast-util-to-jsx-runtime";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
+import { Link } from "#components/ui/link.tsx";
 import { type HtmlNode, MENTION } from "./format-markdown.ts";
 import { highlightCode } from "./highlight-code.ts";
 

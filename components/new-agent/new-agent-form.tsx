@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { BUILDER_TEAMS } from "#components/agents/use-may-build.ts";
@@ -7,6 +6,7 @@ import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { useChange } from "#components/api/use-change.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Link } from "#components/ui/link.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { type AgentSource, createAgent, isChosen, suggestedName } from "./agent-source.ts";

@@ -1,7 +1,7 @@
 "use client";
 
-import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { notifyFailure } from "#components/ui/toast.tsx";
 import { type NotificationSettings, useFollowAgent } from "./use-notification-settings.ts";
 

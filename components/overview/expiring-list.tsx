@@ -1,5 +1,5 @@
 import { Inbox, KeyRound, type LucideIcon, Plug } from "lucide-react";
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { ListSkeleton } from "./panel.tsx";
 import type { Expiring } from "./use-overview.ts";

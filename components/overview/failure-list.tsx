@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { FAILURE_WORDS, failureHref } from "#components/runs/failure-words.ts";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { ListSkeleton } from "./panel.tsx";
 import type { Failure } from "./use-overview.ts";

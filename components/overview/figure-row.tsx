@@ -1,4 +1,4 @@
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Sparkline } from "#components/ui/sparkline.tsx";
 import { ChangeMark } from "./change-mark.tsx";

@@ -1,7 +1,7 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { describeHealth, type Health } from "#components/health/service-health.ts";
 import { Elapsed } from "#components/ui/duration.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { ListSkeleton } from "./panel.tsx";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useEffect } from "react";
 import { apiQuery } from "#components/api/api-query.ts";
 import { showFirstSteps, useFirstStepsChoice } from "#components/first-steps/shown-first-steps.ts";
@@ -12,6 +11,7 @@ import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { useMay } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ExpiringList } from "./expiring-list.tsx";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { Duration } from "#components/ui/duration.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { useNow } from "#components/ui/use-now.ts";
 import { ListSkeleton } from "./panel.tsx";

@@ -1,12 +1,12 @@
 "use client";
 
 import { Hash, Pencil, Plus, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { ConfirmChange } from "#components/api/confirm-change.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Drawer } from "#components/ui/drawer.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { notify } from "#components/ui/toast.tsx";
 import { NameDialog } from "./name-dialog.tsx";
 import { TeamMembers } from "./team-members.tsx";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import Link from "next/link";
 import { apiCall } from "#components/api/api-call.ts";
 import { apiKey } from "#components/api/api-key.ts";
 import type { WrittenBy } from "#components/api/operations.ts";
 import { placeProblems } from "#components/builder/problems/problem-marks.ts";
+import { Link } from "#components/ui/link.tsx";
 import type { JsonObject } from "#lib/contract/json.ts";
 
 /** What keeps a draft from being published, and what should be looked at; each leads to its place in the builder. */

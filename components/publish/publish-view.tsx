@@ -1,12 +1,12 @@
 "use client";
 
 import { History, Pencil } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { DraftFailure } from "#components/agents/agent-failure.tsx";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { keptUnfinished } from "#components/builder/json/unfinished.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ComparisonView } from "#components/versions/comparison-view.tsx";

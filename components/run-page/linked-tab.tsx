@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { RunPage } from "#components/runs/use-run-page.ts";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { RelatedRun } from "#lib/contract/dashboard/run-shapes.ts";

@@ -1,9 +1,9 @@
 "use client";
 
 import { GitCompare, RotateCw, X } from "lucide-react";
-import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Link } from "#components/ui/link.tsx";
 import type { BulkActionKind } from "#lib/contract/dashboard/bulk-actions.ts";
 import { BULK_RUNS } from "#lib/contract/limits.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";

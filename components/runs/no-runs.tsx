@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { startRefundPath, useFirstStepFacts } from "#components/first-steps/use-first-steps.ts";
 import { includesRole, useSession } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { useAnyAgent } from "./use-filter-names.ts";
 
 /** A workspace without runs. */

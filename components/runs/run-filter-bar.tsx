@@ -13,7 +13,6 @@ import {
   UsersRound,
   Workflow,
 } from "lucide-react";
-import Link from "next/link";
 import { type ReactNode, useEffect, useState } from "react";
 import { filterToAny, filterToOne } from "#components/ui/choice-filters.tsx";
 import { chosenWords } from "#components/ui/choices.ts";
@@ -21,6 +20,7 @@ import { type Filter, FilterBar } from "#components/ui/filter-bar.tsx";
 import { formatDate } from "#components/ui/format-date.ts";
 import { formatDuration } from "#components/ui/format-duration.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { STATUS_LOOKS, StatusIcon } from "#components/ui/status-badge.tsx";
 import { FAILURE_WORDS, failureHref } from "./failure-words.ts";

@@ -1,7 +1,6 @@
 "use client";
 
 import { ArrowUp, CircleAlert, Play } from "lucide-react";
-import Link from "next/link";
 import { parseAsString, useQueryState } from "nuqs";
 import { useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
@@ -13,6 +12,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import { NothingMatches } from "#components/ui/empty-state.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import type { BulkActionKind } from "#lib/contract/dashboard/bulk-actions.ts";
 import { BULK_RUNS } from "#lib/contract/limits.ts";

@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ArrowRight } from "lucide-react";
-import Link from "next/link";
 import { apiQuery } from "#components/api/api-query.ts";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import type { AnswerOf } from "#components/api/operations.ts";
@@ -10,6 +9,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { DataTable } from "#components/ui/data-table.tsx";
 import type { Column } from "#components/ui/data-table-columns.ts";
 import { Duration } from "#components/ui/duration.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 

@@ -1,12 +1,12 @@
 "use client";
 
-import Link from "next/link";
 import { useState } from "react";
 import { ApiError, readApiError } from "#components/api/api-error.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { waitedFetch } from "#components/api/waited-fetch.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Link } from "#components/ui/link.tsx";
 import type { ClaimEnding } from "#lib/contract/claim-ending.ts";
 import { signInPath } from "#lib/contract/sign-in-path.ts";
 

@@ -1,9 +1,9 @@
 "use client";
 
 import { KeyRound, X } from "lucide-react";
-import Link from "next/link";
 import { useSyncExternalStore } from "react";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { useSession } from "./use-session.ts";
 
 const DISMISSED = "laneway.seeded-password";

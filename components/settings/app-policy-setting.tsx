@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { RadioGroup } from "#components/ui/radio-group.tsx";
 import { SettingCard, SettingFailure } from "./setting-card.tsx";
 import { type Settings, useChangeSetting } from "./use-settings.ts";

@@ -1,6 +1,6 @@
 "use client";
 
-import Link from "next/link";
+import { Link } from "#components/ui/link.tsx";
 import { CONCURRENT_RUNS, FILES, KEY_REQUESTS_PER_MINUTE, RUNS_OF_TREE } from "#lib/contract/limits.ts";
 import { NumberSetting } from "./number-setting.tsx";
 import { SettingsPage } from "./settings-page.tsx";

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { useMay, useSession } from "#components/session/use-session.ts";
 import { classNames } from "#components/ui/class-names.ts";
 import { OnlyAdmins } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { LinkTabs } from "#components/ui/tabs.tsx";
 import { isCurrentSetting, SETTINGS, SETTINGS_ROLE } from "./settings-entries.ts";

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import type { RunPage } from "#components/runs/use-run-page.ts";
+import { Link } from "#components/ui/link.tsx";
 
 /** The state of a turn without an answer in progress. */
 export function ChatOutcome({ page: { run, interactions } }: { page: RunPage }) {

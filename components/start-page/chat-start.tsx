@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from "react";
 import { FailureNotice } from "#components/api/failure-notice.tsx";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
@@ -31,6 +30,7 @@ import { useStart } from "#components/start-run/use-start.ts";
 import { type Template, useStartDraft } from "#components/start-run/use-start-draft.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Json, JsonObject } from "#lib/contract/json.ts";
 import { ChatOutcome } from "./chat-outcome.tsx";

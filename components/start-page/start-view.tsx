@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { parseAsBoolean, parseAsString, useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
 import { AgentFailure } from "#components/agents/agent-failure.tsx";
@@ -13,6 +12,7 @@ import { CHOSEN, TYPED } from "#components/ui/address-history.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { isJsonObject } from "#lib/contract/json.ts";

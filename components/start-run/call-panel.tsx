@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useDeferredValue, useMemo } from "react";
 import {
   type Call,
@@ -10,6 +9,7 @@ import {
 } from "#components/call-samples/call.ts";
 import { callSamples } from "#components/call-samples/call-samples.ts";
 import { CodeTabs } from "#components/ui/code-tabs.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { ToolNeeds } from "./tool-needs.tsx";
 

@@ -1,5 +1,5 @@
-import Link from "next/link";
 import { MODE_WORDS } from "#components/agents/lane-words.ts";
+import { Link } from "#components/ui/link.tsx";
 import { Select } from "#components/ui/select.tsx";
 import type { LaneToStart } from "./use-agent-to-start.ts";
 

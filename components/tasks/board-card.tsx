@@ -2,9 +2,9 @@
 
 import { draggable } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { MessageSquare } from "lucide-react";
-import Link from "next/link";
 import { memo, useEffect, useRef, useState } from "react";
 import { classNames } from "#components/ui/class-names.ts";
+import { Link } from "#components/ui/link.tsx";
 import { MenuChoice } from "#components/ui/menu.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import type { TaskStatus } from "#lib/contract/task-values.ts";

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
 import { fieldFault, isFieldFault } from "#components/api/api-error.ts";
@@ -9,6 +8,7 @@ import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { FormDialog } from "#components/ui/form-dialog.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { TextArea } from "#components/ui/text-area.tsx";

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { OrNoTeam } from "#components/session/or-no-team.tsx";
 import { useMay } from "#components/session/use-session.ts";
 import { Button } from "#components/ui/button.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { openNewTask } from "./new-task.ts";
 import { useTaskChoices } from "./use-tasks.ts";
 

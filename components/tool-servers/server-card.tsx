@@ -1,12 +1,12 @@
 "use client";
 
 import { ChevronDown, RefreshCw, Trash2 } from "lucide-react";
-import Link from "next/link";
 import { useId, useState } from "react";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#components/ui/class-names.ts";
+import { Link } from "#components/ui/link.tsx";
 import { MenuItem } from "#components/ui/menu.tsx";
 import { MoreMenu } from "#components/ui/more-menu.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type MouseEvent, type ReactNode, useId } from "react";
 import { CheckboxMark } from "./checkbox.tsx";
 import { classNames } from "./class-names.ts";
 import type { Column } from "./data-table-columns.ts";
+import { Link } from "./link.tsx";
 import type { RowSelecting } from "./use-row-selection.ts";
 
 /** A link to a page, or an action on this one. */

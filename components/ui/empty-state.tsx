@@ -1,8 +1,8 @@
 import { Lock, type LucideIcon, SearchX } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { buttonClasses } from "./button-classes.ts";
+import { Link } from "./link.tsx";
 
 /** An empty page: what belongs here, and the first action. */
 export function EmptyState({

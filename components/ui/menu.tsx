@@ -1,11 +1,11 @@
 "use client";
 
 import { Check } from "lucide-react";
-import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import type { ComponentProps, ReactElement, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { KeyHint } from "./key-hint.tsx";
+import { Link } from "./link.tsx";
 
 const ITEM =
   "flex min-h-8 select-none items-center gap-2.5 rounded-md px-2 outline-none data-disabled:opacity-60 data-highlighted:bg-hover " +

@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { classNames } from "./class-names.ts";
+import { Link } from "./link.tsx";
 import { TabList } from "./tab-list.tsx";
 
 const BAR = "flex gap-5 overflow-x-auto overflow-y-hidden border-line border-b";

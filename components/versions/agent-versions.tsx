@@ -1,13 +1,13 @@
 "use client";
 
 import { Send } from "lucide-react";
-import Link from "next/link";
 import { parseAsString, useQueryStates } from "nuqs";
 import { useEffect } from "react";
 import { type AgentToStart, useAgentVersions } from "#components/agents/use-agent.ts";
 import { useMayBuild } from "#components/agents/use-may-build.ts";
 import { CHOSEN } from "#components/ui/address-history.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Link } from "#components/ui/link.tsx";
 import { Select } from "#components/ui/select.tsx";
 import { ComparisonView } from "./comparison-view.tsx";
 import { DraftFileMenu } from "./draft-file-menu.tsx";

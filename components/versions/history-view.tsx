@@ -1,7 +1,6 @@
 "use client";
 
 import { Pencil } from "lucide-react";
-import Link from "next/link";
 import { AgentFailure } from "#components/agents/agent-failure.tsx";
 import { ToAgentTab } from "#components/agents/to-agent-tab.tsx";
 import { useAgent } from "#components/agents/use-agent.ts";
@@ -9,6 +8,7 @@ import { useMayBuild } from "#components/agents/use-may-build.ts";
 import { useSession } from "#components/session/use-session.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { DraftFileMenu } from "./draft-file-menu.tsx";

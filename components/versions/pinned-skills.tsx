@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pin } from "lucide-react";
-import Link from "next/link";
 import { useMemo } from "react";
 import { apiQuery } from "#components/api/api-query.ts";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import {
   type PinnedSkill,
   pinnedSkills,

@@ -1,11 +1,11 @@
 "use client";
 
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { type AgentVersion, useAgentVersions } from "#components/agents/use-agent.ts";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { AuthFrame } from "#components/session/auth-frame.tsx";
 import { SignInFailureNotice } from "#components/session/sign-in-failure-notice.tsx";
 import { ConfirmAtProvider, SignOutButton } from "#components/step-up/confirm-at-provider.tsx";
 import { SIGN_IN_AGAIN } from "#components/step-up/sign-in-again.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Link } from "#components/ui/link.tsx";
 import { FAILURE_PARAMETER } from "#lib/contract/sign-in-failures.ts";
 import { CONFIRM_PATH, signInPath } from "#lib/contract/sign-in-path.ts";
 import { sessionActor } from "#lib/nouns/access/session-actor.ts";

@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import type { AgentToStart } from "#components/agents/use-agent.ts";
 import { FailureList } from "#components/overview/failure-list.tsx";
 import { FigureRow } from "#components/overview/figure-row.tsx";
@@ -15,6 +14,7 @@ import {
   useWaits,
 } from "#components/overview/use-overview.ts";
 import { WaitList } from "#components/overview/wait-list.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { DurationChart } from "./duration-chart.tsx";
 import { RecentRuns } from "./recent-runs.tsx";
 import { StarterList } from "./starter-list.tsx";

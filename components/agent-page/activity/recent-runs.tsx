@@ -1,6 +1,6 @@
-import Link from "next/link";
 import { ListSkeleton } from "#components/overview/panel.tsx";
 import { PreviewMark, RunMatter, RunTook } from "#components/runs/run-columns.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import type { RecentRun } from "./use-agent-activity.ts";

@@ -1,13 +1,13 @@
 "use client";
 
 import { CalendarClock, KeyRound, type LucideIcon, Plug, UserRound } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import type { AnswerOf } from "#components/api/operations.ts";
 import { ListSkeleton } from "#components/overview/panel.tsx";
 import { runsHref } from "#components/overview/runs-href.ts";
 import type { OverviewScope } from "#components/overview/use-overview.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import type { Starter } from "./use-agent-activity.ts";
 

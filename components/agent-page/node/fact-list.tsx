@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { schemaRows } from "#components/agents/schema-rows.ts";
 import { namedAgentQuery } from "#components/agents/use-agent.ts";
 import { apiQuery } from "#components/api/api-query.ts";
 import { InlineCode } from "#components/ui/inline-code.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { JsonObject } from "#lib/contract/json.ts";
 import type { FactValue, NodeFact } from "./node-facts.ts";
 

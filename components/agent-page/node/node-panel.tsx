@@ -1,10 +1,10 @@
 "use client";
 
-import Link from "next/link";
 import { useEffect, useId, useRef } from "react";
 import { NodeTypeIcon } from "#components/graph/node-type-icon.tsx";
 import { nodeWords } from "#components/graph/node-words.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { PanelSection, SidePanel } from "#components/ui/side-panel.tsx";
 import type { JsonObject } from "#lib/contract/json.ts";
 import { FactList } from "./fact-list.tsx";

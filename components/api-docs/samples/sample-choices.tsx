@@ -1,8 +1,8 @@
 "use client";
 
-import Link from "next/link";
 import { useAgentChoice } from "#components/agents/use-agent-choice.ts";
 import { Combobox } from "#components/ui/combobox.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { MaskedField } from "#components/ui/masked-field.tsx";
 import type { RequiredScopes } from "../read-description.ts";
 import { useReader } from "./reader.tsx";

@@ -1,5 +1,4 @@
 import { ExternalLink, History, Pencil } from "lucide-react";
-import Link from "next/link";
 import { useMemo, useState } from "react";
 import { failureAdvice } from "#components/run-page/outcome/failure-advice.ts";
 import { RunResult } from "#components/run-page/outcome/run-result.tsx";
@@ -9,6 +8,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { Duration, Elapsed } from "#components/ui/duration.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";
 import { findNode } from "#lib/language/agent-document/drafts/levels.ts";

@@ -1,9 +1,9 @@
 import { Bot, Paperclip, UserRound } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { apiAddress } from "#components/api/api-address.ts";
 import { Markdown } from "#components/markdown/markdown.tsx";
 import { useSession } from "#components/session/use-session.ts";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { doerWords } from "../header/doer-words.ts";
 import type { ConversationMessage } from "./use-conversation.ts";

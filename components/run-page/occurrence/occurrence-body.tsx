@@ -1,10 +1,10 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatCost, formatTokens } from "#components/runs/format-usage.ts";
 import type { RunPage } from "#components/runs/use-run-page.ts";
 import { CopyableId } from "#components/ui/copyable-id.tsx";
 import { Duration } from "#components/ui/duration.tsx";
 import { JsonView } from "#components/ui/json-view.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
 import { PanelSection } from "#components/ui/side-panel.tsx";
 import { EndTimer } from "../end-timer.tsx";

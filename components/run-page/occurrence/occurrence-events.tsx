@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import Link from "next/link";
 import { JsonView } from "#components/ui/json-view.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { ExactTime } from "#components/ui/relative-time.tsx";
 import { PanelSection } from "#components/ui/side-panel.tsx";
 import { eventWords } from "../events/event-words.ts";

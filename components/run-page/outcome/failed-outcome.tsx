@@ -1,5 +1,4 @@
 import { CircleX, FilePenLine, ListTree, MapPin, RotateCw } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { AlikeLine } from "#components/failures/alike-line.tsx";
@@ -13,6 +12,7 @@ import { buttonClasses } from "#components/ui/button-classes.ts";
 import { classNames } from "#components/ui/class-names.ts";
 import { JsonView } from "#components/ui/json-view.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { RunError } from "#lib/contract/interactions.ts";
 import { editedStartPath } from "../asked-act.ts";
 import { useRunTab } from "../use-run-place.ts";

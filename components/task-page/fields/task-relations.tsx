@@ -1,7 +1,6 @@
 "use client";
 
 import { Plus, X } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { RefusalNotice } from "#components/api/refusal-notice.tsx";
 import { openNewTask } from "#components/tasks/new-task.ts";
@@ -10,6 +9,7 @@ import { useUpdateTask } from "#components/tasks/use-tasks.ts";
 import { classNames } from "#components/ui/class-names.ts";
 import { PROPERTY } from "#components/ui/field.tsx";
 import { IconButton } from "#components/ui/icon-button.tsx";
+import { Link } from "#components/ui/link.tsx";
 import type { TaskPage } from "../use-task-page.ts";
 import { TaskPicker } from "./task-picker.tsx";
 

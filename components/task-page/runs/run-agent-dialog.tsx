@@ -1,7 +1,6 @@
 "use client";
 
 import { Bot } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { useAgent } from "#components/agents/use-agent.ts";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
@@ -9,6 +8,7 @@ import { useTaskChoices } from "#components/tasks/use-tasks.ts";
 import { Combobox } from "#components/ui/combobox.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { TaskPage } from "../use-task-page.ts";
 

@@ -1,7 +1,6 @@
 "use client";
 
 import { CircleStop } from "lucide-react";
-import Link from "next/link";
 import { useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { CancelDialog } from "#components/run-page/header/cancel-dialog.tsx";
@@ -10,6 +9,7 @@ import { useLiveRun } from "#components/run-page/use-live-run.ts";
 import { type RunPage, useRunPage } from "#components/runs/use-run-page.ts";
 import { Button } from "#components/ui/button.tsx";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
+import { Link } from "#components/ui/link.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusBadge } from "#components/ui/status-badge.tsx";

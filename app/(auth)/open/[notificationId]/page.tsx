@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
-import Link from "next/link";
 import { redirect } from "next/navigation";
 import { PageProviders } from "#components/frame/page-providers.tsx";
 import { EnterAndOpen } from "#components/notifications/enter-and-open.tsx";
 import { AuthFrame } from "#components/session/auth-frame.tsx";
 import { SignInDialog } from "#components/session/sign-in-dialog.tsx";
 import { buttonClasses } from "#components/ui/button-classes.ts";
+import { Link } from "#components/ui/link.tsx";
 import { isDomainError } from "#lib/contract/errors.ts";
 import { HOME_PATH } from "#lib/contract/sign-in-path.ts";
 import type { UserActor } from "#lib/nouns/access/actor.ts";
