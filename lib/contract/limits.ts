@@ -92,6 +92,8 @@ export const PERSON_RATE_LIMIT_PER_MINUTE = 3_000;
 /** An open interaction expires soon when it has less than this left. */
 export const EXPIRING_SOON_SECONDS = 24 * 60 * 60;
 
+/** Streams of runs (D23) that one process holds open: of a credential, and of all. */
+export const RUN_STREAMS = { perCredential: 100, perProcess: 5_000, commentSeconds: 15 } as const;
 /** Maximum topics that one browser may follow. */
 export const MAX_LIVE_TOPICS = 200;
 

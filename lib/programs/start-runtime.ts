@@ -3,6 +3,7 @@ import { isTerminal } from "#lib/contract/terminal-status.ts";
 import { createRequestLog } from "#lib/doors/api/request-log.ts";
 import { createUnavailableTally } from "#lib/doors/health/unavailable-answers.ts";
 import { createLiveHub } from "#lib/doors/live/live-hub.ts";
+import { createRunStreams } from "#lib/doors/live/run-streams.ts";
 import { loadWorkspaceModels } from "#lib/execution/models/keys/workspace-models.ts";
 import { createModelCatalog, modelBaseUrls, modelKeys } from "#lib/execution/models/model-catalog.ts";
 import { createModelFetch } from "#lib/execution/models/model-fetch.ts";
@@ -112,6 +113,7 @@ export async function startRuntime({
     tell: (runId) => peers.tell("changed", runId),
   });
   const live = createLiveHub({ db, watch, log, stopping: stopping.signal });
+  const runStreams = createRunStreams({ db, watch, log, stopping: stopping.signal });
   const models = createModelCatalog(env, createModelFetch(outbound));
   const objects = env.filesS3 && (await openS3Store(env.filesS3, log, metrics.storageFailed));
   const mailer = env.mail && (await createMailer(env.mail, metrics.mailAttempted));
@@ -128,6 +130,7 @@ export async function startRuntime({
     statusSubscribers: new Set(),
     peers,
     live,
+    runStreams,
     speech: live,
     metrics,
     models,
@@ -218,6 +221,7 @@ export async function startRuntime({
       tallying.stop();
       sealingEntries?.stop();
       live.close();
+      runStreams.close();
       await runtime.threads.close();
       await toolSessions.close();
       await toPublic.close();

@@ -2,14 +2,7 @@ import type { LiveEvents } from "#lib/contract/dashboard/live.ts";
 import type { RunStatus } from "#lib/contract/runs.ts";
 import type { SessionActor } from "#lib/nouns/access/actor.ts";
 import { reachesTeam } from "#lib/nouns/access/permissions.ts";
-
-/** The first line of a stream: how soon to reconnect after it breaks. */
-const RETRY_LINE = "retry: 2000\n\n";
-
-/** One event in the form of text/event-stream. JSON holds no line breaks. */
-function serverSentEvent<Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name]): string {
-  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
-}
+import { RETRY_LINE, serverSentEvent } from "./server-sent-event.ts";
 
 /** A run as followers see it. */
 export interface LiveRun {
@@ -126,7 +119,7 @@ export class Follower {
 
   tell<Name extends keyof LiveEvents>(name: Name, data: LiveEvents[Name], about: string): void {
     this.#pending.delete(about);
-    this.#pending.set(about, serverSentEvent(name, data));
+    this.#pending.set(about, serverSentEvent({ name, data }));
     this.#pendingSince ??= performance.now();
     this.#wake?.();
   }

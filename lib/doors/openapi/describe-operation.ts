@@ -13,6 +13,7 @@ import type { OperationExamples } from "./examples/define-examples.ts";
 import { examplesOf } from "./public-api.ts";
 import { successHeaders } from "./response-headers.ts";
 
+const TEXT = { type: "string" } as const;
 const BYTES = { type: "string", format: "binary" } as const;
 const quoted = (names: readonly string[]) => names.map((name) => `\`${name}\``);
 
@@ -50,7 +51,7 @@ function named(schema: z.ZodType, { operationId }: PublicOperation, role: "Reque
   return made;
 }
 
-/** JSON with its examples, or bytes. */
+/** JSON with its examples, text, or bytes. */
 function contentOf(
   operation: PublicOperation,
   examples: OperationExamples["responses"][string] = {},
@@ -58,7 +59,7 @@ function contentOf(
   const types = operation.credential === undefined ? operation.contentTypes : undefined;
   if (!types)
     return { "application/json": { schema: named(operation.output, operation, "Response"), examples } };
-  return Object.fromEntries(types.map((type) => [type, { schema: BYTES }]));
+  return Object.fromEntries(types.map((type) => [type, { schema: type.startsWith("text/") ? TEXT : BYTES }]));
 }
 
 function successResponses(operation: PublicOperation): ZodOpenApiResponsesObject {

@@ -8,6 +8,7 @@ import { eventOperations } from "#lib/contract/events.ts";
 import { fileUploadOperations } from "#lib/contract/file-uploads.ts";
 import { fileOperations } from "#lib/contract/files.ts";
 import type { PublicOperation } from "#lib/contract/operation.ts";
+import { runStreams } from "#lib/contract/run-stream.ts";
 import { runOperations } from "#lib/contract/runs.ts";
 import { skillOperations } from "#lib/contract/skills.ts";
 import { taskRunOperations } from "#lib/contract/task-runs.ts";
@@ -40,6 +41,7 @@ const NOUNS: readonly (readonly [Readonly<Record<string, PublicOperation>>, Exam
   [agentOperations, AGENT_EXAMPLES],
   [runOperations, RUN_EXAMPLES],
   [traceOperations, TRACE_EXAMPLES],
+  [runStreams, {}],
   [eventOperations, EVENT_EXAMPLES],
   [authoringOperations, AUTHORING_EXAMPLES],
   [draftPreviewOperations, DRAFT_PREVIEW_EXAMPLES],

@@ -1,11 +1,13 @@
 import { callbackOperations } from "#lib/contract/callbacks.ts";
 import { runPageOperations, runPageStreams } from "#lib/contract/dashboard/run.ts";
 import { runListOperations, runListStreams } from "#lib/contract/dashboard/runs.ts";
+import { runStreams } from "#lib/contract/run-stream.ts";
 import { runOperations } from "#lib/contract/runs.ts";
 import { traceOperations } from "#lib/contract/trace.ts";
 import { OWN_RUNS, polledAnswer, startedAnswer } from "#lib/doors/api/answer.ts";
 import type { KeyedRequest } from "#lib/doors/api/answer-operation.ts";
 import { defineRoute } from "#lib/doors/api/define-route.ts";
+import { streamRun } from "#lib/doors/live/stream-run.ts";
 import { readAgentAhead } from "#lib/nouns/agents/find-published-agent.ts";
 import { acceptCallback } from "#lib/nouns/callbacks/accept-callback.ts";
 import { decideApproval } from "#lib/nouns/run-answers/decide-approval.ts";
@@ -75,6 +77,12 @@ export const runRoutes = [
   }),
   ...bind(traceOperations, {
     get: ({ actor, params, query }) => getRunTrace({ actor, runId: params.runId, query }),
+  }),
+  ...bind(runStreams, {
+    followRun: ({ actor, params, query, headers, held, drop }) => {
+      const lastEventId = headers.get("last-event-id") ?? undefined;
+      return streamRun({ actor, runId: params.runId, ...query, lastEventId, held, drop });
+    },
   }),
   ...bind(callbackOperations, {
     accept: ({ actor, body }) => acceptCallback({ ...actor, value: body }),

@@ -126,6 +126,7 @@ export class LeasedRun {
       throw new LetGo(status === "cancelling" ? "cancelled" : "lease_lost");
     }
     this.onCommitted?.();
+    if (!change.status) runtime().watch.progressed(this.id);
     if (change.lease === "renew") this.confirmed(askedAt);
     if (!isTerminal(written.status)) requireWithinBounds(written);
   }

@@ -35,8 +35,8 @@ export function pollAhead(runId: string, digest: CredentialDigest): PollAhead | 
 
 type Progress = Pick<Run, "status" | "turn" | "interactionLifecycle" | "pendingInteraction">;
 
-/** The progress that a long poll without an ETag compares (D7). */
-function progress(run: Progress): string {
+/** The progress that a long poll without an ETag compares (D7), and a stream tells (D23). */
+export function progress(run: Progress): string {
   return JSON.stringify([
     run.status,
     run.turn,

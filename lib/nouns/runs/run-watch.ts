@@ -44,6 +44,13 @@ export interface RunWatch {
    * @returns a function that unsubscribes.
    */
   onAny(hear: (runId: string) => void): () => void;
+  /** Call it after a commit of this process that added events to a run within its status. */
+  progressed(runId: string): void;
+  /**
+   * Subscribes to progress. Other processes are not told of any.
+   * @returns a function that unsubscribes.
+   */
+  onProgress(hear: (runId: string) => void): () => void;
 }
 
 /** How many changes are remembered for those who look back. */
@@ -82,6 +89,7 @@ export function createRunWatch({
 }): RunWatch {
   const waiting = new Map<string, Set<(ended?: EndedRun) => void>>();
   const hearers = new Set<(runId: string) => void>();
+  const progressHearers = new Set<(runId: string) => void>();
   const changes = rememberChanges();
   const begunBy = new Map<string, string>();
 
@@ -105,6 +113,13 @@ export function createRunWatch({
     onAny(hear) {
       hearers.add(hear);
       return () => void hearers.delete(hear);
+    },
+    progressed(runId) {
+      for (const hear of progressHearers) hear(runId);
+    },
+    onProgress(hear) {
+      progressHearers.add(hear);
+      return () => void progressHearers.delete(hear);
     },
     begun(runId, credentialId) {
       begunBy.set(runId, credentialId);

@@ -78,6 +78,7 @@ export const OTHERWISE: Readonly<Record<string, string>> = {
   "dashboard:reopenFailureGroup": "answers the group as getFailureGroup does",
   "dashboard:beginBulkAction": "answers counts, as getBulkAction does",
   "dashboard:downloadAttachment": "the file as it was sent with the run: files are not looked through",
+  "public:streamRun": "what getRun and getRunTrace answer, and what a model says: in stream-run.db.test.ts",
   "dashboard:follow":
     "a stream of ids that have changed, and of what a model says: redacted by piecewise-redactor",
   "tool:run_agent": "as startRun",

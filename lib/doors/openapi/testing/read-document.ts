@@ -10,7 +10,9 @@ const Content = z
       .optional(),
   })
   .catchall(
-    z.strictObject({ schema: z.strictObject({ type: z.literal("string"), format: z.literal("binary") }) }),
+    z.strictObject({
+      schema: z.strictObject({ type: z.literal("string"), format: z.literal("binary").optional() }),
+    }),
   );
 const Response = z.object({
   description: z.string(),
