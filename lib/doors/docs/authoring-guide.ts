@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { authoringOperations } from "#lib/contract/authoring.ts";
 import { DomainError } from "#lib/contract/errors.ts";
 import type { OutputOf } from "#lib/contract/operation.ts";
-import { NODE_TYPE_FIELDS } from "#lib/language/node-types/node-type-fields.ts";
+import { NODE_TYPE_NAMES } from "#lib/language/node-types/node-kinds.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { type DocsSection, readAgentDocumentPage } from "./agent-document-page.ts";
@@ -23,45 +23,52 @@ interface Topic {
 const TESTS_PAGE = join(process.cwd(), "docs/agent-tests.md");
 const TOOLS_PAGE = join(process.cwd(), "docs/tools.md");
 
+const WHOLE_AGENTS = [
+  "list-with-failures",
+  "form-timer-and-task",
+  "chat-with-documents",
+  "agent-that-calls-agents",
+] as const;
+
+/** Few words each: the overview has them all. */
 const TOPICS: Readonly<Record<string, Topic>> = {
-  overview: { about: "the way to a published agent, and the shape of a document", sections: ["shape"] },
-  nodes: { about: "every node type in a line, with its config and outcomes", text: NODE_TYPES_IN_SHORT },
+  overview: { about: "this", text: NODE_TYPES_IN_SHORT, sections: ["invoice-with-approval"] },
+  examples: { about: "four whole agents: list, form, chat, agents", sections: WHOLE_AGENTS },
+  javascript: { about: "the CEL for what you would write in JavaScript", sections: ["javascript-and-cel"] },
+  attachments: { about: "files for models, agents, tools", sections: ["attachments"] },
+  chat: { about: "conversations", sections: ["chat-lanes", "turns"] },
+  failure: { about: "retry, timeouts, failed", sections: ["failure"] },
   flow: {
-    about: "which node runs when, and what the result is",
+    about: "which node runs when; the result",
     sections: ["flow", "waiting", "result", "effects", "identity"],
   },
-  failure: { about: "retry, timeouts, and the outcome failed", sections: ["failure"] },
-  chat: { about: "chat lanes and conversations", sections: ["chat-lanes", "turns"] },
-  attachments: { about: "files for models, agents and tools", sections: ["attachments"] },
-  templates: { about: "text with {{ expression }}", sections: ["templates"] },
+  templates: { about: "text with {{ }}", sections: ["templates"] },
   expressions: {
-    about: "CEL: variables, absent keys, bounds",
+    about: "variables, absent keys, bounds",
     sections: ["expressions", "variables", "optional-values", "bounds"],
   },
-  javascript: { about: "JavaScript and the CEL for it", sections: ["javascript-and-cel"] },
   functions: {
-    about: "functions of lists, texts and numbers",
+    about: "of lists, texts, numbers",
     sections: ["functions-of-lists-and-maps", "functions-of-texts", "functions-of-numbers-and-conversions"],
   },
   times: { about: "functions of times", sections: ["functions-of-times"] },
   tests: { about: "tests of agents", page: { file: TESTS_PAGE } },
-  skills: {
-    about: "instructions that several agents share",
-    page: { file: TOOLS_PAGE, heading: "Skills" },
-  },
+  skills: { about: "shared instructions", page: { file: TOOLS_PAGE, heading: "Skills" } },
   tools: {
-    about: "tools of the workspace, and those for its tasks, documents and files",
+    about: "of tasks, documents, files",
     page: { file: TOOLS_PAGE, heading: "Tools for the team's own work" },
   },
+  shape: { about: "lanes, nodes, edges, bodies", sections: ["shape"] },
   problems: { about: "what the check finds", sections: ["validation-problems"] },
+  nodes: { about: "as in the overview", text: NODE_TYPES_IN_SHORT },
 };
 
 const WAY = `Agents are written in this order:
-1. This guide: nodes, then the topic of each node type that you use, and javascript for expressions.
-2. The options (get_authoring_options, GET …/authoring/options): models, tools with what they take, connections, skills, agents.
-3. Create the draft (create_agent). The answer has its problems. Correct them with changes (update_agent), until none is an error; look at the warnings, too.
-4. Try it as a preview (test_agent), which sends nothing to the outside, and read the run (get_run, get_run_trace). Keep what it must do as tests (write_agent_test, run_agent_tests).
-5. Publish exactly that revision (publish_agent).`;
+1. This overview and the topic examples. Other topics only for what these leave open.
+2. get_authoring_options (GET …/authoring/options): models, tools with what they take and give, connections, skills, agents.
+3. create_agent. It answers all problems; correct them with update_agent and changes until none is an error.
+4. test_agent with waitSeconds: a preview, which sends nothing outside. get_run_trace shows its steps. Keep what it must do with write_agent_test.
+5. publish_agent that revision.`;
 
 let sections: ReadonlyMap<string, DocsSection> | undefined;
 
@@ -91,7 +98,7 @@ export async function readAuthoringGuide({
  * @throws DomainError invalid_request with the topics for an unknown one.
  */
 export function authoringGuide({ topic = "overview" }: { topic?: string | undefined } = {}): Guide {
-  const types = Object.entries(NODE_TYPE_FIELDS).map(([name, { help }]) => ({ topic: name, about: help }));
+  const types = NODE_TYPE_NAMES.map((name) => ({ topic: name, about: "the whole of it" }));
   const known = Object.entries(TOPICS).map(([name, { about }]) => ({ topic: name, about }));
   const topics = [...known, ...types];
   if (!topics.some((one) => one.topic === topic)) {
@@ -120,13 +127,13 @@ function withoutReferences(text: string): string {
 }
 
 function textsOf({ text, sections: ids = [], page }: Omit<Topic, "about"> = {}): string[] {
-  if (text !== undefined) return [text];
+  const opening = text === undefined ? [] : [text];
   const texts = ids.map((id) => {
     const section = sectionOf(id);
     if (!section) throw new Error(`docs/agent-document.md has no section ${id}`);
     return `## ${section.title}\n\n${section.text}`;
   });
-  return page ? [...texts, partOf(page)] : texts;
+  return [...opening, ...texts, ...(page ? [partOf(page)] : [])];
 }
 
 function partOf({ file, heading }: NonNullable<Topic["page"]>): string {

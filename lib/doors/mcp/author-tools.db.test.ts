@@ -78,6 +78,13 @@ test("a model writes tests, is held back by them, cannot switch them off, and pu
   expect(tests).toMatchObject([{ id: written.id, expect: ["result.amount == 8"] }]);
   expect(await results()).toMatchObject({ status: "passed" });
   expect(await mcp.called("publish_agent", { agentId, revision })).toMatchObject({ version: 1 });
+  const gone = { agentId, testId: written.id };
+  expect(await mcp.called("delete_agent_test", gone)).toEqual({});
+  expect(await mcp.called("list_agent_tests", { agentId })).toMatchObject({ tests: [] });
+  expect(await mcp.call("delete_agent_test", gone)).toMatchObject({
+    ok: false,
+    error: { code: "not_found" },
+  });
 });
 
 test("a test with a file fills the lane's attachment field; a text that is no base64 is refused", async () => {

@@ -9,11 +9,11 @@ const CAPABILITIES = { tools: {} };
 
 const INSTRUCTIONS =
   "Laneway is the company's automation service. It runs published agents, which are not your own sub-agents. Find " +
-  "one with list_agents, read what it takes with get_agent, start it with run_agent: that answers at once with a " +
-  "runId. Then call get_run with waitSeconds until status is completed, failed or cancelled; when it is waiting, answer " +
-  "its pendingInteraction with reply_to_run or decide_run_approval, and go on. Only the connection that started a run sees it. " +
-  "To write an agent: get_authoring_guide, get_authoring_options, create_agent, update_agent until its problems have no " +
-  "error, test_agent, publish_agent.";
+  "one with list_agents, read what it takes with get_agent, start it with run_agent and waitSeconds. Then call get_run " +
+  "with waitSeconds until status is completed, failed or cancelled; when it is waiting, answer its pendingInteraction " +
+  "with reply_to_run or decide_run_approval, and go on. Only the connection that started a run sees it. " +
+  "To write an agent: get_authoring_guide, then its topic examples, get_authoring_options, create_agent, update_agent " +
+  "until its problems have no error, test_agent with waitSeconds, publish_agent.";
 
 /** The answer to `initialize`: the requested revision if supported, otherwise the newest with a handshake. */
 export function initialized({ params: { protocolVersion } }: RpcMessage): string {

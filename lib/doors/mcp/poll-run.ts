@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { MAX_WAIT_SECONDS } from "#lib/contract/limits.ts";
-import type { Run } from "#lib/contract/runs.ts";
+import { type Run, runOperations } from "#lib/contract/runs.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
+import type { StartOutcome } from "#lib/nouns/run-start/idempotency.ts";
 import { getRun, type PollAhead } from "#lib/nouns/runs/get-run.ts";
 
 /** How long a tool that polls a run may wait. */
@@ -13,7 +14,7 @@ export const WAIT_ARGUMENT = {
     .max(MAX_WAIT_SECONDS)
     .optional()
     .meta({
-      description: `1 to ${MAX_WAIT_SECONDS}: the answer waits so long for the run to end or to ask.`,
+      description: `1 to ${MAX_WAIT_SECONDS}: answers as get_run, once it has ended or asks.`,
     }),
 };
 
@@ -30,6 +31,14 @@ export const RUN_FREE_AT = [
   "/metadata",
   "/attachments",
 ] as const;
+
+/** For tools that start or answer a run: with `waitSeconds` they answer as get_run does, which spares a call of it. */
+export const RUN_INSTEAD = {
+  when: ({ waitSeconds }: { waitSeconds?: number | undefined }) => waitSeconds !== undefined,
+  operation: runOperations.get,
+  freeAt: () => RUN_FREE_AT,
+  readWith: ({ runId }: Pick<Run, "runId">) => ({ tool: "get_run", arguments: { runId } }),
+} as const;
 
 /**
  * A run for a tool: after the wait that is asked for, or as soon as it has ended, asks its caller something, or only
@@ -54,6 +63,25 @@ export async function pollRun({
   const isNews = (run: Run) =>
     asksItsCaller(run) || (run.resumesAt !== null && Date.parse(run.resumesAt) > until);
   return (await getRun({ actor, runId, waitSeconds, isNews, held, ahead })).run;
+}
+
+interface Waiting {
+  readonly actor: CredentialActor;
+  readonly held: () => HeldActor;
+  readonly waitSeconds: number | undefined;
+}
+
+/** What a verb answered or, where the caller waits for it, the run. */
+export async function runOr<Answer extends Pick<Run, "runId">>(
+  { waitSeconds, ...call }: Waiting,
+  answer: Answer,
+): Promise<Answer | Run> {
+  return waitSeconds === undefined ? answer : pollRun({ ...call, runId: answer.runId, waitSeconds });
+}
+
+/** The same of a verb that says whether it repeats an earlier call. */
+export async function withRun(call: Waiting, outcome: StartOutcome): Promise<StartOutcome> {
+  return { ...outcome, run: await runOr(call, outcome.run) };
 }
 
 /** A run that waits for an outside system or a connection asks somebody else. */

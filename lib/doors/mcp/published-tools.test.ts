@@ -40,6 +40,7 @@ test("what each needs is what its decision says (D14, D15)", () => {
     ["test_agent", "agents:read and agents:write and agents:run", "builder", "authoring"],
     ["list_agent_tests", "agents:read and agents:write", "builder", "authoring"],
     ["write_agent_test", "agents:read and agents:write", "builder", "authoring"],
+    ["delete_agent_test", "agents:read and agents:write", "builder", "authoring"],
     ["run_agent_tests", "agents:read and agents:write and agents:run", "builder", "authoring"],
     ["get_agent_test_run", "agents:read and agents:write", "builder", "authoring"],
     ["list_skills", "agents:read and agents:write", "builder", "authoring"],

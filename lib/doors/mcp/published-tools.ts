@@ -9,6 +9,7 @@ import { createDocumentTool } from "./tools/create-document.ts";
 import { createTaskTool } from "./tools/create-task.ts";
 import { decideRunApprovalTool } from "./tools/decide-run-approval.ts";
 import { decideTaskApprovalTool } from "./tools/decide-task-approval.ts";
+import { deleteAgentTestTool } from "./tools/delete-agent-test.ts";
 import { deleteCommentTool } from "./tools/delete-comment.ts";
 import { deleteFileTool } from "./tools/delete-file.ts";
 import { editCommentTool } from "./tools/edit-comment.ts";
@@ -65,6 +66,7 @@ export const PUBLISHED_TOOLS: readonly Tool[] = [
   testAgentTool,
   listAgentTestsTool,
   writeAgentTestTool,
+  deleteAgentTestTool,
   runAgentTestsTool,
   getAgentTestRunTool,
   listSkillsTool,

@@ -83,6 +83,47 @@ describe("agents and runs by tools", () => {
     expect(await poll({ waitSeconds: 30 })).toMatchObject({ status: "running", resumesAt });
   });
 
+  test("a start and an answer that wait are answered by the run, as get_run is", async () => {
+    const { agentId } = await publishGraph({ ...tenant, graph: approving() });
+    const start = { agentId, input: { amount: 900 }, idempotencyKey: "waits", waitSeconds: 30 };
+    const asks = await mcp.called<Run>("run_agent", start);
+    const { runId, pendingInteraction } = asks;
+    expect(asks).toMatchObject({ status: "waiting", pendingInteraction: { type: "approval" } });
+    expect(asks).toEqual(await mcp.called("get_run", { runId }));
+    const again = await mcp.called("run_agent", start);
+    expect(again).toEqual({ ...asks, replayed: true, bodyChanged: false });
+    const interactionId = pendingInteraction?.interactionId;
+    const decision = { runId, interactionId, action: "approve", waitSeconds: 30 };
+    const ended = await mcp.called<Run>("decide_run_approval", decision);
+    expect(ended.status).toBe("completed");
+    expect(ended).toEqual(await mcp.called("get_run", { runId }));
+  });
+
+  test("a reply and a message of a chat that wait are answered by the run", async () => {
+    const form = await publishGraph({ ...tenant, graph: asking() });
+    const asks = await mcp.called<Run>("run_agent", {
+      agentId: form.agentId,
+      input: { amount: 1 },
+      waitSeconds: 30,
+    });
+    const { runId, pendingInteraction } = asks;
+    const reply = { runId, interactionId: pendingInteraction?.interactionId, answers: { name: "Ada" } };
+    expect(await mcp.called("reply_to_run", { ...reply, waitSeconds: 30 })).toMatchObject({
+      runId,
+      status: "completed",
+    });
+    const chat = await publishGraph({ ...tenant, graph: conversing() });
+    const said = await mcp.called<Run>("run_agent", {
+      ...{ agentId: chat.agentId, laneId: "talk", input: { message: "Hello" }, waitSeconds: 30 },
+    });
+    const more = { runId: said.runId, message: "And?", waitSeconds: 30 };
+    expect(await mcp.called("continue_run", more)).toMatchObject({
+      runId: said.runId,
+      status: "completed",
+      finalResponse: expect.stringContaining("And?"),
+    });
+  });
+
   test("an agent is found, read, run and traced, each answer being that of REST", async () => {
     const { agentId } = await publishGraph({ ...tenant, graph: doubling });
     expect(await mcp.called("list_agents")).toEqual(accepted(await api.listAgents()));

@@ -80,7 +80,7 @@ Models use the same agents through the Model Context Protocol, at \`/v1/mcp\`, w
 }
 \`\`\`
 
-\`tools/list\` has the tools that the credential may call. \`run_agent\` starts a run, \`get_run\` with \`waitSeconds\` waits for it, \`reply_to_run\` and \`decide_run_approval\` answer it. Each does what the operation of the same name does, and answers the same body.
+\`tools/list\` has the tools that the credential may call. \`run_agent\` starts a run, \`waitSeconds\` there or in \`get_run\` waits for it, \`reply_to_run\` and \`decide_run_approval\` answer it. Each does what the operation of the same name does, and answers the same body.
 
 # Errors
 

@@ -164,6 +164,7 @@ export const UNHINDERED: Readonly<Record<string, string>> = {
   reply_to_run: "interaction_conflict",
   decide_run_approval: "interaction_conflict",
   write_agent_test: "not_found",
+  delete_agent_test: "not_found",
   run_agent_tests: "invalid_request",
   get_agent_test_run: "not_found",
   read_task_attachment: "not_found",

@@ -31,6 +31,7 @@ export const NEEDS: Readonly<Record<string, Needs>> = {
   test_agent: { ...CHANGES, scopes: [...CHANGES.scopes, "agents:run"] },
   list_agent_tests: CHANGES,
   write_agent_test: CHANGES,
+  delete_agent_test: CHANGES,
   run_agent_tests: { ...CHANGES, scopes: [...CHANGES.scopes, "agents:run"] },
   get_agent_test_run: CHANGES,
   list_skills: CHANGES,

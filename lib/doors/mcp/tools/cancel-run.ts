@@ -7,9 +7,8 @@ export const cancelRunTool = defineTool(
     name: "cancel_run",
     title: "Cancel a run",
     description:
-      "Asks that a Laneway run you started be cancelled, and returns { runId, agentId, status, alreadyTerminal, " +
-      "alreadyRequested, cancelRequestedAt, cancelledAt }. status is cancelling until its worker has stopped " +
-      "(get_run). What it did outside is not undone.",
+      "Asks that a Laneway run you started be cancelled, and returns { runId, status, alreadyTerminal, … }. status " +
+      "is cancelling until its worker has stopped (get_run). What it did outside is not undone.",
     operation: runOperations.cancel,
     needs: { role: "operator" },
     arguments: runOperations.cancel.params.strict(),

@@ -1,6 +1,7 @@
 import { runOperations } from "#lib/contract/runs.ts";
 import { continueRun } from "#lib/nouns/run-start/continue-run.ts";
 import { defineTool } from "../define-tool.ts";
+import { RUN_INSTEAD, WAIT_ARGUMENT, withRun } from "../poll-run.ts";
 
 const { body, params } = runOperations.continue;
 
@@ -10,12 +11,14 @@ export const continueRunTool = defineTool(
     title: "Continue a run",
     description:
       "Sends a message into the conversation of a Laneway run that has ended and returns { runId, agentId, laneId, " +
-      "status }: follow that runId with get_run. In a chat lane the agent answers; of a structured run you ask what it did " +
+      "status }. In a chat lane the agent answers; of a structured run you ask what it did " +
       "and why, and nothing of it runs again (run_agent starts anew). A run that waits: reply_to_run.",
     operation: runOperations.continue,
     needs: { role: "operator" },
-    arguments: params.extend(body.shape).strict(),
+    arguments: params.extend({ ...body.shape, ...WAIT_ARGUMENT }).strict(),
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
+    instead: RUN_INSTEAD,
   },
-  ({ actor, input: { runId, ...own } }) => continueRun({ actor, runId, body: own }),
+  async ({ actor, held, input: { runId, waitSeconds, ...own } }) =>
+    withRun({ actor, held, waitSeconds }, await continueRun({ actor, runId, body: own })),
 );

@@ -13,8 +13,8 @@ export const createAgentTool = defineTool(
     title: "Create an agent",
     description:
       "Creates an agent in Laneway as a draft and returns { id, revision, problems }: all problems at once, each " +
-      "with what to do. Read get_authoring_guide and get_authoring_options before. Correct it with update_agent " +
-      "until no problem is an error, try it with test_agent, then publish_agent.",
+      "with what to do. Read get_authoring_guide and get_authoring_options before. Correct it with update_agent; " +
+      "then test_agent, publish_agent.",
     operation: { ...operation, output: WrittenDraft.omit({ graph: true, layout: true }) },
     needs: { role: "builder" },
     arguments: operation.body.extend({ include: Included }),

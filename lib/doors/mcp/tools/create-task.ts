@@ -10,7 +10,7 @@ export const createTaskTool = defineTool(
     description:
       "Creates a task in a Laneway project and returns it with its number, such as OPS-12. Ids come from " +
       "list_task_options. Where the workspace starts runs on assignment, an agent's lane as assignee starts one. " +
-      "Change it with update_task; have an agent work on it with run_task.",
+      "Later: update_task, run_task.",
     operation: taskOperations.create,
     needs: { role: "operator" },
     arguments: NewTaskBody,

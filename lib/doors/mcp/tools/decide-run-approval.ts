@@ -2,6 +2,7 @@ import { runOperations } from "#lib/contract/runs.ts";
 import { decideApproval } from "#lib/nouns/run-answers/decide-approval.ts";
 import { DECISION_WORDS } from "../argument-words.ts";
 import { defineTool } from "../define-tool.ts";
+import { RUN_INSTEAD, runOr, WAIT_ARGUMENT } from "../poll-run.ts";
 
 const { body, params } = runOperations.approval;
 
@@ -15,9 +16,11 @@ export const decideRunApprovalTool = defineTool(
       "your user first. A question: reply_to_run.",
     operation: runOperations.approval,
     needs: { role: "operator" },
-    arguments: params.extend(body.shape).strict(),
+    arguments: params.extend({ ...body.shape, ...WAIT_ARGUMENT }).strict(),
     words: DECISION_WORDS,
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
+    instead: RUN_INSTEAD,
   },
-  ({ actor, input: { runId, ...decision } }) => decideApproval({ actor, runId, body: decision }),
+  async ({ actor, held, input: { runId, waitSeconds, ...decision } }) =>
+    runOr({ actor, held, waitSeconds }, await decideApproval({ actor, runId, body: decision })),
 );

@@ -9,8 +9,7 @@ export const getAuthoringOptionsTool = defineTool(
     title: "Read what agents may name",
     description:
       "Returns what the graph of a team's agent may name in Laneway: { models, tools, connections, skills, agents " +
-      "}, tools with the inputSchema of their arguments and the outputSchema of their " +
-      "results, where it is known; agents with their lanes. Read it before create_agent.",
+      "}, tools with inputSchema and outputSchema, agents with their lanes. Read it before create_agent.",
     operation: authoringOperations.getOptions,
     needs: { role: "builder" },
     arguments: authoringOperations.getOptions.query,

@@ -10,9 +10,8 @@ export const getRunTool = defineTool(
     title: "Get a run",
     description:
       "Returns a Laneway run that you started: status, finalResponse when completed, error when failed, " +
-      "pendingInteraction when waiting, resumesAt when only a timer is awaited. With waitSeconds it answers once the run " +
-      "has ended or asks. Answer a user_input with reply_to_run, an approval with decide_run_approval. Its steps: " +
-      "get_run_trace.",
+      "pendingInteraction when waiting, resumesAt when only a timer is awaited. Answer a user_input with " +
+      "reply_to_run, an approval with decide_run_approval. Its steps: get_run_trace.",
     operation: runOperations.get,
     needs: { role: "viewer" },
     arguments: z.strictObject({ runId: RunId, ...WAIT_ARGUMENT }),

@@ -9,9 +9,9 @@ export const getTaskRunTool = defineTool(
     name: "get_task_run",
     title: "Get a task's run",
     description:
-      "Returns a run of a Laneway task, whoever started it: status, finalResponse, error, pendingInteraction, resumesAt. " +
-      "With waitSeconds it answers once the run has ended or asks. Answer a user_input with reply_to_task_run, an approval " +
-      "with decide_task_approval. Unless you started it, sensitive values are [redacted]. Its steps: get_task_run_trace.",
+      "Returns a run of a Laneway task, whoever started it: status, finalResponse, error, pendingInteraction, " +
+      "resumesAt. Answer a user_input with reply_to_task_run, an approval with decide_task_approval. Unless you " +
+      "started it, sensitive values are [redacted]. Its steps: get_task_run_trace.",
     operation: taskRunOperations.get,
     needs: { role: "viewer" },
     arguments: TaskRunParams.extend(WAIT_ARGUMENT).strict(),

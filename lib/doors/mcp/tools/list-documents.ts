@@ -12,8 +12,8 @@ export const listDocumentsTool = defineTool(
     name: "list_documents",
     title: "List documents",
     description:
-      "Lists by title the documents of your teams in Laneway and returns them without content: id, teamId, " +
-      "parentId, title, version, who changed it and when. By words: search_documents; content: read_document.",
+      "Returns by title the documents of your teams in Laneway, without content. By words: search_documents; " +
+      "content: read_document.",
     operation: documentOperations.list,
     needs: { role: "viewer" },
     arguments: z.strictObject({ teamId: query.shape.teamId, ...pageArguments(DOCUMENTS.page) }),

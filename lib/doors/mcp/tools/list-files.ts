@@ -12,8 +12,8 @@ export const listFilesTool = defineTool(
     name: "list_files",
     title: "List files",
     description:
-      "Lists the files of your teams in Laneway, the newest first. Returns id, teamId, name, type, size, sha256 " +
-      "and storageKey, which attaches a file to a run. Content: read_file.",
+      "Lists the files of your teams in Laneway, the newest first. Returns each with the storageKey that attaches " +
+      "it to a run. Content: read_file.",
     operation: fileOperations.list,
     needs: { role: "viewer" },
     arguments: z.strictObject({ teamId: query.shape.teamId, ...pageArguments(FILES.page) }),

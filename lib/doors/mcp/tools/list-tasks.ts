@@ -13,9 +13,8 @@ export const listTasksTool = defineTool(
     name: "list_tasks",
     title: "List tasks",
     description:
-      "Returns tasks of Laneway projects, the newest first, with number (OPS-12), title, description, status, " +
-      "priority, assignee, due date, labels and run ids. Comments and runs of one: read_task; ids of projects and " +
-      "people: list_task_options.",
+      "Returns tasks of Laneway projects, the newest first, with number (OPS-12), status, assignee, run ids and the " +
+      "rest. Comments and runs of one: read_task; ids of projects and people: list_task_options.",
     operation: taskOperations.list,
     needs: { role: "viewer" },
     arguments: z.strictObject({ projectId, status, assigneeId, label, query, ...pageArguments(TASK_PAGE) }),

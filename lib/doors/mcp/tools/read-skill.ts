@@ -8,8 +8,7 @@ export const readSkillTool = defineTool(
     name: "read_skill",
     title: "Read a skill",
     description:
-      "Returns the draft of a skill in Laneway: { id, name, description, teamId, revision, publishedVersion, " +
-      "instructions, tools }. Change it with write_skill.",
+      "Returns the draft of a skill in Laneway with revision, instructions and tools. Change it with write_skill.",
     operation: { ...skillOperations.getSkill, scopes: WRITES_AGENTS },
     needs: { role: "builder" },
     arguments: skillOperations.getSkill.params.strict(),

@@ -7,6 +7,7 @@ import { bodyError } from "#lib/doors/api/shape-faults.ts";
 import { replyToRun } from "#lib/nouns/run-answers/reply-to-run.ts";
 import { REPLY_WORDS } from "../argument-words.ts";
 import { defineTool } from "../define-tool.ts";
+import { RUN_INSTEAD, runOr, WAIT_ARGUMENT } from "../poll-run.ts";
 
 /**
  * The six shapes of D9 in one schema, because clients refuse alternatives at the top level; `readReply` checks which one
@@ -40,13 +41,15 @@ export const replyToRunTool = defineTool(
     title: "Reply to a run",
     description:
       "Answers what a waiting Laneway run asks (pendingInteraction of type user_input) and returns { runId, " +
-      "agentId, status }: follow it with get_run. A sole question takes message, several take answers. An " +
+      "agentId, status }. A sole question takes message, several take answers. An " +
       "approval: decide_run_approval; a run that has ended: continue_run.",
     operation: runOperations.reply,
     needs: { role: "operator" },
-    arguments: z.strictObject({ runId: RunId, ...REPLY_ARGUMENTS }),
+    arguments: z.strictObject({ runId: RunId, ...REPLY_ARGUMENTS, ...WAIT_ARGUMENT }),
     words: REPLY_WORDS,
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
+    instead: RUN_INSTEAD,
   },
-  ({ actor, input: { runId, ...given } }) => replyToRun({ actor, runId, body: readReply(given) }),
+  async ({ actor, held, input: { runId, waitSeconds, ...given } }) =>
+    runOr({ actor, held, waitSeconds }, await replyToRun({ actor, runId, body: readReply(given) })),
 );

@@ -4,6 +4,7 @@ import { readAgentAhead } from "#lib/nouns/agents/find-published-agent.ts";
 import { startRun } from "#lib/nouns/run-start/start-run.ts";
 import { AGENT_OR_NAME_WORDS } from "../argument-words.ts";
 import { defineTool } from "../define-tool.ts";
+import { RUN_INSTEAD, WAIT_ARGUMENT, withRun } from "../poll-run.ts";
 import { AgentOrName } from "../tool-arguments.ts";
 
 const { body } = runOperations.start;
@@ -14,18 +15,19 @@ export const runAgentTool = defineTool(
     title: "Run an agent",
     description:
       "Runs an agent published in Laneway; it knows only what you send. Returns { runId, agentId, laneId, status " +
-      "} at once, not the result: follow it with get_run. What it takes: get_agent. Another message to a run that " +
+      "} at once, or with waitSeconds what get_run does. What it takes: get_agent. Another message to a run that " +
       "has ended: continue_run.",
     operation: runOperations.start,
     needs: { role: "operator" },
-    arguments: z.strictObject({ agentId: AgentOrName, ...body.shape }),
+    arguments: z.strictObject({ agentId: AgentOrName, ...body.shape, ...WAIT_ARGUMENT }),
     words: {
       agentId: AGENT_OR_NAME_WORDS,
     },
     hints: { readOnly: false, destructive: true, idempotent: false, openWorld: true },
     readAhead: ({ agentId }, digest) =>
       typeof agentId === "string" ? readAgentAhead(agentId, digest) : undefined,
+    instead: RUN_INSTEAD,
   },
-  ({ actor, ahead, input: { agentId, ...own } }) =>
-    startRun({ actor, agentId, orName: true, body: own, ahead }),
+  async ({ actor, ahead, held, input: { agentId, waitSeconds, ...own } }) =>
+    withRun({ actor, held, waitSeconds }, await startRun({ actor, agentId, orName: true, body: own, ahead })),
 );

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { draftPreviewOperations } from "#lib/contract/draft-previews.ts";
 import { testDraft } from "#lib/nouns/authoring/previews/test-draft.ts";
 import { defineTool } from "../define-tool.ts";
+import { RUN_INSTEAD, WAIT_ARGUMENT, withRun } from "../poll-run.ts";
 
 const { params, body } = draftPreviewOperations.testDraft;
 
@@ -10,13 +11,12 @@ export const testAgentTool = defineTool(
     name: "test_agent",
     title: "Test an agent's draft",
     description:
-      "Runs the draft of an agent in Laneway as a preview and returns { runId, … } at once; follow it with " +
-      "get_run and get_run_trace. It writes nothing outside: a request other than GET and HEAD, or a tool that is " +
-      "not read-only, gives its pin, takes its failed edge, or fails with preview_write_blocked, and the trace " +
-      "shows what would have been sent. What is published: run_agent.",
+      "Runs the draft of an agent in Laneway as a preview and returns { runId, … } at once, or with waitSeconds " +
+      "what get_run does; its steps: get_run_trace. It writes nothing outside: a request other than GET and HEAD, or a tool that is " +
+      "not read-only, gives its pin, takes its failed edge, or fails with preview_write_blocked.",
     operation: draftPreviewOperations.testDraft,
     needs: { role: "builder" },
-    arguments: z.strictObject({ ...params.shape, ...body.shape }),
+    arguments: z.strictObject({ ...params.shape, ...body.shape, ...WAIT_ARGUMENT }),
     words: {
       revision: "Absent: as it is now.",
       from: "A node outside of loops to begin at; earlier ones have their pins.",
@@ -25,6 +25,8 @@ export const testAgentTool = defineTool(
         "A run of the agent whose outputs are pinned: of nodes before from, else of all that reach the outside or ask.",
     },
     hints: { readOnly: false, destructive: false, idempotent: false, openWorld: true },
+    instead: RUN_INSTEAD,
   },
-  ({ actor, input: { agentId, ...own } }) => testDraft({ actor, agentId, body: own }),
+  async ({ actor, held, input: { agentId, waitSeconds, ...own } }) =>
+    withRun({ actor, held, waitSeconds }, await testDraft({ actor, agentId, body: own })),
 );
