@@ -68,6 +68,7 @@ async function partsOf({ laneway, stub, seconds }: Bench): Promise<Part[]> {
     runs("one node, one at a time", one, 1),
     runs("ten nodes, 16 in parallel", ten, 16),
     runs("ten nodes, one at a time", ten, 1),
+    runs("an HTTP call of 5 ms, one at a time", calls.http, 1),
     runs("an HTTP call of 5 ms, 16 in parallel", calls.http, 16),
     runs("a model call of 100 ms, 64 in parallel", calls.model, 64),
     runs("a list of 100 HTTP calls, 16 in parallel", calls.list, 16),
