@@ -50,12 +50,16 @@ CREATE FUNCTION tell_of_run(run runs, event_type text, opened json) RETURNS bool
   BEGIN
     IF event_type = 'run.waiting' THEN
       -- What the run asks now: the oldest that is open, of its own or of a run below it, or the one that this statement opens.
+      -- By the runs alone: a join may read everything that waits, or is open.
       WITH RECURSIVE asking AS (
         SELECT run.id AS id
         UNION ALL
-        SELECT c.id FROM asking JOIN runs c ON c.parent_run_id = asking.id AND c.status = 'waiting'
+        SELECT c.id FROM asking
+         CROSS JOIN LATERAL (SELECT id, status FROM runs WHERE parent_run_id = asking.id OFFSET 0) c
+         WHERE c.status = 'waiting'
       )
-      SELECT i.id INTO asked FROM asking JOIN run_interactions i ON i.run_id = asking.id
+      SELECT i.id INTO asked FROM asking
+       CROSS JOIN LATERAL (SELECT id, status, position FROM run_interactions WHERE run_id = asking.id OFFSET 0) i
        WHERE i.status = 'open' ORDER BY i.position LIMIT 1;
       asked := coalesce(asked, opened #>> '{0,id}');
     END IF;
