@@ -16,6 +16,7 @@ export const RunDelta = z
       .meta({ description: "The text is all that was said so far: it replaces what you have." }),
   })
   .meta({ id: "RunDelta" });
+export type RunDelta = z.infer<typeof RunDelta>;
 
 /** The data of a run's stream by the event's name (D23). */
 export const runStreamEvents = { trace: TraceEvent, run: Run, delta: RunDelta } as const;
@@ -30,6 +31,7 @@ const DESCRIPTION = `Server-sent events until the run has ended:
 
 - \`trace\`: an event of the trace as it is committed, in the shape of \`TraceEvent\` without payload. Its \`id:\` is its \`sequence\`.
 - \`run\`: the run's record as \`GET /v1/public/runs/{runId}\` answers it: once at the beginning, then when its status or its interaction changes. The last one has a terminal status; the stream ends after it.
+- \`delta\`: \`{ nodeId, occurrenceId, text }\`, what a model says while it says it. It is not stored. With \`snapshot: true\` the text is all so far: it replaces what you have of this occurrence, otherwise it is appended.
 
 A comment comes every ${RUN_STREAMS.commentSeconds} seconds. A stream that breaks, or ends before a terminal status, is opened again with \`Last-Event-ID\`: no event of the trace is missed. Only the start of a stream counts against the rate limit; a credential may hold ${RUN_STREAMS.perCredential} streams.`;
 

@@ -38,6 +38,7 @@ import { repeat } from "#lib/platform/repeat.ts";
 import { type Runtime, setRuntime } from "#lib/platform/runtime.ts";
 import { createKnownSecrets } from "#lib/platform/secrets/known-secrets.ts";
 import { openSealing, type Sealing } from "#lib/platform/secrets/sealing.ts";
+import { createSpeechHub } from "#lib/platform/speech/speech-hub.ts";
 import { createWorkThreads } from "#lib/platform/threads/work-threads.ts";
 
 /** How soon a process learns, for redaction, the secrets that another one stored. */
@@ -112,8 +113,10 @@ export async function startRuntime({
     stopping: stopping.signal,
     tell: (runId) => peers.tell("changed", runId),
   });
-  const live = createLiveHub({ db, watch, log, stopping: stopping.signal });
-  const runStreams = createRunStreams({ db, watch, log, stopping: stopping.signal });
+  const speech = createSpeechHub();
+  const streaming = { db, watch, speech, log, stopping: stopping.signal };
+  const live = createLiveHub(streaming);
+  const runStreams = createRunStreams(streaming);
   const models = createModelCatalog(env, createModelFetch(outbound));
   const objects = env.filesS3 && (await openS3Store(env.filesS3, log, metrics.storageFailed));
   const mailer = env.mail && (await createMailer(env.mail, metrics.mailAttempted));
@@ -131,7 +134,7 @@ export async function startRuntime({
     peers,
     live,
     runStreams,
-    speech: live,
+    speech,
     metrics,
     models,
     modelNames: loadWorkspaceModels,

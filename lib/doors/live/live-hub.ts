@@ -1,4 +1,3 @@
-import type { LiveEvents } from "#lib/contract/dashboard/live.ts";
 import { DomainError } from "#lib/contract/errors.ts";
 import { sessionActor } from "#lib/nouns/access/session-actor.ts";
 import type { RunWatch } from "#lib/nouns/runs/run-watch.ts";
@@ -31,14 +30,11 @@ const BEAT_MS = 10_000;
 const MAX_BEHIND_MS = 30_000;
 const MAX_STREAMS_A_PERSON = 20;
 const MAX_STREAMS = 5_000;
-/** After a message, its page subscribes to the answer's text within this time. */
-const EXPECTED_MS = 30_000;
-const MAX_SPEECH_CHARS = 200_000;
 /** Maximum runs per lookup. If more changed, lists are only told that some did. */
 const MAX_LOOKED_UP = 500;
 
 /** Tells browsers about changes. All live streams of a process use it. */
-export interface LiveHub extends SpeechHub {
+export interface LiveHub {
   /**
    * @param drop cuts the connection of a slow reader.
    * @returns a function that removes the follower.
@@ -53,20 +49,18 @@ export interface LiveHub extends SpeechHub {
 export function createLiveHub({
   db,
   watch,
+  speech,
   log,
   stopping,
 }: {
   db: Database;
   watch: RunWatch;
+  speech: SpeechHub;
   log: Log;
   stopping: AbortSignal;
 }): LiveHub {
   const followers = new Map<Follower, () => void>();
   const heardOf = new Set<string>();
-  /** Runs that a page is expected to follow, with the deadline by `performance.now()`. */
-  const expected = new Map<string, number>();
-  /** Model output in progress, by occurrence. */
-  const speeches = new Map<string, LiveEvents["tokens"]>();
   const inboxMarks = new Map<string, string>();
   const taskWatch = createTaskWatch(db);
   let gathering: NodeJS.Timeout | undefined;
@@ -89,6 +83,13 @@ export function createLiveHub({
       gathering = undefined;
       void look(tellHeard);
     }, GATHER_MS);
+  });
+
+  const deaf = speech.listen({
+    hears: (runId) => followers.size > 0 && all().some((follower) => follower.mayHear(runId)),
+    hear(said) {
+      for (const follower of followers.keys()) if (follower.mayHear(said.runId)) follower.say(said);
+    },
   });
 
   async function tellHeard(): Promise<void> {
@@ -120,8 +121,7 @@ export function createLiveHub({
         if (!follower.runIds.has(runId) && !follower.tokenRunIds.has(runId)) continue;
         const couldHear = follower.mayHear(runId);
         follower.tellRun(runId, runs.get(runId));
-        if (!couldHear && follower.mayHear(runId))
-          for (const speech of speeches.values()) if (speech.runId === runId) follower.say(speech);
+        if (!couldHear && follower.mayHear(runId)) speech.tellSoFar(runId, (said) => follower.say(said));
       }
     }
   }
@@ -216,35 +216,14 @@ export function createLiveHub({
         follower.end();
       };
     },
-    expect(runId) {
-      const now = performance.now();
-      for (const [other, until] of expected) if (until < now) expected.delete(other);
-      expected.set(runId, now + EXPECTED_MS);
-    },
-    isHeard: (runId) =>
-      (expected.get(runId) ?? 0) > performance.now() ||
-      (followers.size > 0 && all().some((follower) => follower.mayHear(runId))),
-    say(piece) {
-      const key = piece.occurrenceId;
-      const before = speeches.get(key);
-      const goesOn = before?.ordinal === piece.ordinal ? before : undefined;
-      // Kept for followers that join later, up to this length.
-      const text = ((goesOn?.text ?? "") + piece.text).slice(0, MAX_SPEECH_CHARS);
-      speeches.set(key, { ...piece, text: text.toWellFormed(), begins: true });
-      for (const follower of followers.keys())
-        if (follower.mayHear(piece.runId)) follower.say({ ...piece, begins: goesOn === undefined });
-    },
-    said({ occurrenceId }) {
-      speeches.delete(occurrenceId);
-    },
     streams: () => followers.size,
     close() {
       unheard();
+      deaf();
       clearTimeout(gathering);
       for (const task of tasks) task.stop();
       endAll();
       followers.clear();
-      speeches.clear();
     },
   };
 }

@@ -147,12 +147,12 @@ test("what is no topic is refused", async () => {
 
 test("tokens go to those who listen and may, and to nobody else", async () => {
   const runId = await waitingRun();
-  expect(runtime().live.isHeard(runId)).toBe(false);
+  expect(runtime().speech.isHeard(runId)).toBe(false);
   await using live = await openLive(await person(), [`run:${runId}`, `tokens:${runId}`]);
   await live.hear("run");
-  expect(runtime().live.isHeard(runId)).toBe(true);
+  expect(runtime().speech.isHeard(runId)).toBe(true);
   const call = { runId, occurrenceId: `${runId}:say:1`, ordinal: 1 };
-  for (const text of ["Hel", "lo."]) runtime().live.say({ ...call, text });
+  for (const text of ["Hel", "lo."]) runtime().speech.say({ ...call, text });
   await live.hear("tokens", ({ text }) => text === "lo.");
   const said = live.heard.flatMap(({ name, data }) => (name === "tokens" ? [[data.begins, data.text]] : []));
   expect(said).toEqual([
@@ -161,7 +161,7 @@ test("tokens go to those who listen and may, and to nobody else", async () => {
   ]);
   await using late = await openLive(await person(), [`tokens:${runId}`]);
   expect(await late.hear("tokens")).toEqual({ ...call, text: "Hello.", begins: true });
-  runtime().live.said(call);
+  runtime().speech.said(call);
 });
 
 test("a process that stops ends its streams", async () => {

@@ -1,5 +1,5 @@
 import { isDomainError } from "#lib/contract/errors.ts";
-import { type RunStreamEvents, runStreamEvents } from "#lib/contract/run-stream.ts";
+import { type RunDelta, type RunStreamEvents, runStreamEvents } from "#lib/contract/run-stream.ts";
 import { isTerminal } from "#lib/contract/terminal-status.ts";
 import type { CredentialActor } from "#lib/nouns/access/actor.ts";
 import type { HeldActor } from "#lib/nouns/access/held-actor.ts";
@@ -10,8 +10,11 @@ import type { RunRow } from "#lib/nouns/runs/find-runs.sql.ts";
 import { progress } from "#lib/nouns/runs/get-run.ts";
 import { runRecord } from "#lib/nouns/runs/run-record.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
+import type { Said } from "#lib/platform/speech/speech-hub.ts";
 import { RETRY_LINE, serverSentEvent } from "./server-sent-event.ts";
 
+/** What a model has said since the reader took something: a reader further behind is cut. In UTF-8. */
+const MAX_BACKLOG_BYTES = 1024 * 1024;
 /** A reader that has taken nothing for this long, though there was something, is cut. */
 const MAX_STALLED_MS = 30_000;
 
@@ -43,6 +46,9 @@ export class RunStream {
   #seen: string | undefined;
   /** The progress that the last record told. */
   #told: string | undefined;
+  /** What models have said since the reader took something, by occurrence. */
+  #said = new Map<string, RunDelta>();
+  #saidBytes = 0;
   #mayHaveChanged = true;
   #owesComment = false;
   #ended = false;
@@ -89,6 +95,26 @@ export class RunStream {
     this.#wake?.();
   }
 
+  /** What a model has just said. */
+  hear({ occurrenceId, text, begins }: Said): void {
+    if (this.#ended) return;
+    this.#saidBytes += Buffer.byteLength(text);
+    if (this.#saidBytes > MAX_BACKLOG_BYTES) {
+      this.cut();
+      return;
+    }
+    const before = begins ? undefined : this.#said.get(occurrenceId);
+    const nodeId = occurrenceId.split(":")[1] ?? "";
+    const snapshot = before ? before.snapshot : begins || undefined;
+    this.#said.set(occurrenceId, {
+      nodeId,
+      occurrenceId,
+      text: (before?.text ?? "") + text,
+      ...(snapshot ? { snapshot } : {}),
+    });
+    this.#wake?.();
+  }
+
   /** Ends for a caller who would be refused now (D13), and for one who has not read for long. */
   async check(): Promise<void> {
     const isStalled = this.#givenAt !== undefined && performance.now() - this.#givenAt > MAX_STALLED_MS;
@@ -130,7 +156,8 @@ export class RunStream {
       if (this.#owesComment) {
         this.#owesComment = false;
         yield COMMENT;
-      } else if (this.#mayHaveChanged) {
+      } else if (this.#said.size > 0) yield this.#deltas();
+      else if (this.#mayHaveChanged) {
         this.#mayHaveChanged = false;
         yield* this.#news();
       } else await this.#somethingToDo();
@@ -150,11 +177,19 @@ export class RunStream {
     this.#seen = `${row.status} ${row.eventCount}`;
     yield* this.#trace(row);
     if (this.#ended) return;
+    if (this.#said.size > 0) yield this.#deltas(); // said before the commit that the record tells of
     const run = runRecord({ actor: this.#actor, run: row });
     const now = progress(run);
     if (now !== this.#told) yield event("run", run);
     this.#told = now;
     if (isTerminal(run.status)) this.end();
+  }
+
+  #deltas(): string {
+    const said = [...this.#said.values()].map((delta) => event("delta", delta)).join("");
+    this.#said.clear();
+    this.#saidBytes = 0;
+    return said;
   }
 
   /** Undefined if the caller may not see it any more: it was deleted, or is out of their reach. */

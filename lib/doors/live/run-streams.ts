@@ -4,6 +4,7 @@ import type { RunWatch } from "#lib/nouns/runs/run-watch.ts";
 import type { Database } from "#lib/platform/db/database.ts";
 import type { Log } from "#lib/platform/log.ts";
 import { repeat } from "#lib/platform/repeat.ts";
+import type { Said, SpeechHub } from "#lib/platform/speech/speech-hub.ts";
 import { findLiveRuns } from "./find-live.sql.ts";
 import type { LiveRun } from "./follower.ts";
 import type { RunStream } from "./run-stream.ts";
@@ -36,11 +37,13 @@ export interface RunStreams {
 export function createRunStreams({
   db,
   watch,
+  speech,
   log,
   stopping,
 }: {
   db: Database;
   watch: RunWatch;
+  speech: SpeechHub;
   log: Log;
   stopping: AbortSignal;
 }): RunStreams {
@@ -63,7 +66,13 @@ export function createRunStreams({
       heardOf.clear();
     }, GATHER_MS);
   }
-  const unheard = [watch.onAny(hear), watch.onProgress(hear)];
+  const spoken = {
+    hears: (runId: string) => byRun.has(runId),
+    hear(said: Said) {
+      for (const stream of byRun.get(said.runId) ?? []) stream.hear(said);
+    },
+  };
+  const unheard = [watch.onAny(hear), watch.onProgress(hear), speech.listen(spoken)];
 
   async function poll(): Promise<void> {
     if (open === 0) return;
@@ -94,6 +103,7 @@ export function createRunStreams({
         throw new DomainError("unavailable", "There is no room for another stream.", {
           retryAfterSeconds: 5,
         });
+      speech.tellSoFar(runId, (said) => stream.hear(said));
       const ofRun = byRun.get(runId) ?? new Set();
       byRun.set(runId, ofRun.add(stream));
       byCredential.set(credentialId, own + 1);

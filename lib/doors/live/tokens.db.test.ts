@@ -116,7 +116,7 @@ test("who sends the first message by the dashboard hears the answer from its beg
 
 test("who comes late to a very long answer hears its beginning without a gap", async () => {
   const runId = await talk();
-  const { live: hub } = world.service.runtime;
+  const { speech: hub } = world.service.runtime;
   const call = { runId, occurrenceId: `${runId}:say:2`, ordinal: 1 };
   for (const text of ["a".repeat(150_000), "b".repeat(100_000), "c"]) hub.say({ ...call, text });
   await using live = await openLive(owner, [`tokens:${runId}`]);

@@ -23,6 +23,8 @@ export interface ModelCall {
   readonly signal: AbortSignal;
   /** Hears the text while it is said, where that is possible; the answer is the same as without. */
   readonly onText?: (text: string) => void;
+  /** Whether somebody reads along. */
+  readonly isHeard?: () => boolean;
 }
 
 /** In tokens, null where the provider does not count. */

@@ -8,11 +8,15 @@ const GATHER_MS = 60;
 /** The streamed text of a model call, sent to listeners and not stored. */
 export interface Speech {
   readonly say: (text: string) => void;
+  readonly isHeard: () => boolean;
   /** Call it when the call has ended, however it ended. */
   readonly end: () => void;
 }
 
-/** Undefined without listeners: then nothing is streamed, redacted or sent. */
+/**
+ * Without listeners the text is only held back: nothing is redacted or sent, and who comes in the middle of the call
+ * hears it from its beginning.
+ */
 export function speechOf({
   secrets,
   occurrenceId,
@@ -22,28 +26,37 @@ export function speechOf({
   secrets: OpenSecretMatcher;
   occurrenceId: string;
   ordinal: number;
-}): Speech | undefined {
+}): Speech {
   const { speech } = runtime();
   const runId = occurrenceId.slice(0, occurrenceId.indexOf(":"));
-  if (!speech.isHeard(runId)) return undefined;
+  const isHeard = () => speech.isHeard(runId);
   const redactor = new PiecewiseRedactor(secrets);
-  let said = "";
+  let held = "";
+  let hasBegun = false;
   let telling: NodeJS.Timeout | undefined;
 
-  function tell(): void {
-    telling = undefined;
-    const text = redactor.push(said);
-    said = "";
+  function pass(): void {
+    const text = redactor.push(held);
+    held = "";
+    hasBegun = true;
     if (text !== "") speech.say({ runId, occurrenceId, ordinal, text });
   }
+  function tell(): void {
+    telling = undefined;
+    if (isHeard()) pass();
+  }
+  const ended = speech.began(runId, pass);
   return {
+    isHeard,
     say(text) {
-      said += text;
+      held += text;
       telling ??= setTimeout(tell, GATHER_MS);
     },
     end() {
       clearTimeout(telling);
-      tell();
+      ended();
+      if (!hasBegun && !isHeard()) return;
+      pass();
       const rest = redactor.end();
       if (rest !== "") speech.say({ runId, occurrenceId, ordinal, text: rest });
       speech.said({ runId, occurrenceId });

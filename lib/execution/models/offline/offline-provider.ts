@@ -31,7 +31,7 @@ export const offlineProvider: ModelProvider = {
   /** It only counts them, so that a first run of an agent that reads files can be followed. */
   takesFile: () => true,
 
-  async call({ signal, onText, ...call }) {
+  async call({ signal, onText, isHeard = () => true, ...call }) {
     signal.throwIfAborted();
     const toolCalls = scriptedCalls(call);
     if (toolCalls.length > 0) {
@@ -41,7 +41,7 @@ export const offlineProvider: ModelProvider = {
     const { outputSchema } = call;
     const object = outputSchema && answerOf(outputSchema, resultsIn(call.messages));
     const text = object === undefined ? describeCall(call) : JSON.stringify(object);
-    if (onText && object === undefined) await sayWords({ text, signal, onText });
+    if (onText && object === undefined) await sayWords({ text, signal, onText, isHeard });
     return {
       text,
       ...(object === undefined ? {} : { object }),
@@ -60,13 +60,16 @@ async function sayWords({
   text,
   signal,
   onText,
+  isHeard,
 }: {
   text: string;
   signal: AbortSignal;
   onText: (text: string) => void;
+  isHeard: () => boolean;
 }): Promise<void> {
   for (const word of text.match(/\S+\s*/g) ?? []) {
     onText(word);
+    if (!isHeard()) continue;
     await delay(WORD_MS, undefined, { signal }).catch(() => signal.throwIfAborted());
   }
 }

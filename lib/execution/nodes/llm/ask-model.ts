@@ -79,7 +79,8 @@ export async function askModel({
     // Another model's request is another one, and a gateway may stand before both.
     const key = fallenOut.length === 0 ? idempotencyKey : `${idempotencyKey}:${fallenOut.length + 1}`;
     const asked = { ...open, ...about, messages, idempotencyKey: key };
-    const calling = callModel(models, speech ? { ...asked, onText: speech.say } : asked).finally(speech?.end);
+    const { say: onText, isHeard } = speech;
+    const calling = callModel(models, { ...asked, onText, isHeard }).finally(speech.end);
     const costOfCall = ({ usage, model }: Pick<SaidByModel, "usage" | "model">) =>
       costOf({ usage, price: priceOf(prices, model) });
     /** A call's record for the trace and the run, also if the answer was paid for and is useless. */
