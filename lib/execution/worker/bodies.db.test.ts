@@ -110,6 +110,31 @@ test("what fails in an iteration says in which", async () => {
   expect((await resultOf(graphOf([each, ...ends], edges), { list })).finalResponse).toEqual(told);
 });
 
+test("a list begins no further iteration once its results are more than a node gives", async () => {
+  const rest = { id: "rest", type: "wait", config: { seconds: 86_400 } } as const;
+  const inner: GraphSource["nodes"] = [
+    { id: "choose", type: "switch", config: { cases: [{ name: "first", when: "item == 0" }] } },
+    { id: "pair", type: "for_each", config: { items: "[1, 2]", body: bodyOf([rest]) } },
+    { id: "say", type: "transform", config: { expression: "input.text" } },
+  ];
+  // The first iteration is under way, in a list within it.
+  const ways = [
+    { from: "choose", on: "first", to: "pair" },
+    { from: "choose", on: "else", to: "say" },
+  ];
+  const body = bodyOf(inner, ways);
+  const each = { id: "each", type: "for_each", config: { items: "input.list", concurrency: 2, body } } as const;
+  const mend = { id: "mend", type: "output", config: { value: "nodes.each.error.message" } } as const;
+  const source = graphOf([each, mend], [{ from: "each", on: "failed", to: "mend" }]);
+  const list = Array.from({ length: 30 }, (_, index) => index);
+  const runId = await world.start(source, { list, text: "x".repeat(200_000) });
+  const { finalResponse } = await world.api.runUntil(runId);
+  expect(finalResponse).toContain("more than 1048576 bytes of JSON together");
+  expect(await world.payloads(runId, "loop_iteration")).toHaveLength(1 + 6 + 1);
+  const left = "select from run_iterations where run_id = $1";
+  expect((await world.service.runtime.db.pool.query(left, [runId])).rowCount).toBe(0);
+});
+
 test("a loop goes on with its last result as long as it should, and no more often than it may", async () => {
   const source = (maxIterations: number) =>
     graphOf([

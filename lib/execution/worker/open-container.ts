@@ -86,7 +86,12 @@ export class OpenContainer {
     const text = result instanceof LargeJson ? largeText(result) : JSON.stringify(result);
     this.#results.set(iteration, text);
     this.#resultChars += text.length;
-    if (this.#resultChars > MAX_RESULT_BYTES) this.#results = undefined;
+    if (this.isOverFull) this.#results = undefined;
+  }
+
+  /** Whether the results of iterations that ended here are more than a node gives, whatever the others give. */
+  get isOverFull(): boolean {
+    return this.#resultChars > MAX_RESULT_BYTES;
   }
 
   get lastResult(): NodeOutput {

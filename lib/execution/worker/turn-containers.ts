@@ -101,6 +101,8 @@ export class TurnContainers {
     const { number } = command;
     const container = this.#of(command);
     const { place } = container;
+    // Nothing outside is called for a list that can't be given any more.
+    if (container.isOverFull) return { commands: this.#turn.errored(place, tooLarge()) };
     const { nodeId, occurrenceId, loopPath = [] } = place;
     // Noted at once, whatever has to be read first: so those that have begun are always the first ones.
     pending.iterationBegun(occurrenceId, number, { isBare: container.isKept });
@@ -184,8 +186,11 @@ export class TurnContainers {
     this.#abandoned = [];
   }
 
+  /** @param command the outermost of its containers is the first. */
   abandon({ containerIds }: Extract<Command, { type: "abandon" }>): void {
     this.#abandoned.push(...containerIds);
+    const [outermost = ""] = containerIds;
+    if (!this.#open.has(outermost)) this.endAll(outermost); // it ended by an error of its own, not of an iteration
   }
 
   fail(command: Commanded<"fail_container">): void {
