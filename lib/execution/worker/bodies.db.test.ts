@@ -123,7 +123,11 @@ test("a list begins no further iteration once its results are more than a node g
     { from: "choose", on: "else", to: "say" },
   ];
   const body = bodyOf(inner, ways);
-  const each = { id: "each", type: "for_each", config: { items: "input.list", concurrency: 2, body } } as const;
+  const each = {
+    id: "each",
+    type: "for_each",
+    config: { items: "input.list", concurrency: 2, body },
+  } as const;
   const mend = { id: "mend", type: "output", config: { value: "nodes.each.error.message" } } as const;
   const source = graphOf([each, mend], [{ from: "each", on: "failed", to: "mend" }]);
   const list = Array.from({ length: 30 }, (_, index) => index);

@@ -112,6 +112,11 @@ describe.each(FORMS)("an odd answer as %s", (_, replyWith) => {
     ],
     [{ usage: { prompt_tokens: 11, completion_tokens: null } }, { inputTokens: 11, outputTokens: null }],
     [{ usage: { prompt_tokens: -3, completion_tokens: 1e300 } }, { inputTokens: null, outputTokens: null }],
+    [{ usage: "unknown" }, { inputTokens: null, outputTokens: null }],
+    [
+      { usage: { prompt_tokens: { a: 1 }, completion_tokens: ["7"], prompt_tokens_details: 5 } },
+      { inputTokens: null, outputTokens: null },
+    ],
   ])("has usage that is not counted, or by no number: it is null (%j)", async (more, usage) => {
     server.respondWith(replyWith(JSON.stringify({ choices, ...more })));
     expect((await ask()).usage).toMatchObject(usage);
@@ -125,6 +130,21 @@ describe.each(FORMS)("an odd answer as %s", (_, replyWith) => {
     };
     server.respondWith(replyWith(JSON.stringify({ choices, usage })));
     expect((await ask()).usage).toMatchObject({ inputTokens: 11, outputTokens: 7, cachedInputTokens: 0 });
+  });
+
+  test.each<[string, string]>([
+    ["its own members", '{"id":7,"created":"1764400000","model":{},"choices":[{"message":{"content":"x"}}]'],
+    ["the role", '{"choices":[{"message":{"role":"model","content":"x"},"finish_reason":"stop"}]'],
+    ["the reason of its end", '{"choices":[{"message":{"content":"x"},"finish_reason":1}]'],
+    ["its reasoning", '{"choices":[{"message":{"content":"x","reasoning":{}},"finish_reason":"stop"}]'],
+    [
+      "the id of a call",
+      '{"choices":[{"message":{"content":"x","tool_calls":[{"id":7,"function":{"name":"find","arguments":"{}"}}]}}]',
+    ],
+  ])("has %s in another type: it is read, and counted", async (_, answer) => {
+    server.respondWith(replyWith(`${answer},"usage":{"prompt_tokens":11,"completion_tokens":7}}`));
+    const tools = [{ name: "find", description: "", inputSchema: { type: "object" } }];
+    expect(await ask({ tools })).toMatchObject({ text: "x", usage: { inputTokens: 11, outputTokens: 7 } });
   });
 
   test.each([[[]], [null], [undefined]])(
