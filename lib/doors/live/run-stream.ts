@@ -10,6 +10,7 @@ import type { RunRow } from "#lib/nouns/runs/find-runs.sql.ts";
 import { progress } from "#lib/nouns/runs/get-run.ts";
 import { runRecord } from "#lib/nouns/runs/run-record.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
+import { runtime } from "#lib/platform/runtime.ts";
 import type { Said } from "#lib/platform/speech/speech-hub.ts";
 import { RETRY_LINE, serverSentEvent } from "./server-sent-event.ts";
 
@@ -100,7 +101,7 @@ export class RunStream {
     if (this.#ended) return;
     this.#saidBytes += Buffer.byteLength(text);
     if (this.#saidBytes > MAX_BACKLOG_BYTES) {
-      this.cut();
+      this.#cutReader();
       return;
     }
     const before = begins ? undefined : this.#said.get(occurrenceId);
@@ -118,7 +119,7 @@ export class RunStream {
   /** Ends for a caller who would be refused now (D13), and for one who has not read for long. */
   async check(): Promise<void> {
     const isStalled = this.#givenAt !== undefined && performance.now() - this.#givenAt > MAX_STALLED_MS;
-    if (isStalled) return this.cut();
+    if (isStalled) return this.#cutReader();
     try {
       const actor = await this.#held.now();
       if (actor === this.#actor) return;
@@ -126,7 +127,7 @@ export class RunStream {
       this.look();
     } catch {
       if (this.#givenAt === undefined) this.end();
-      else this.cut();
+      else this.#cut();
     }
   }
 
@@ -136,9 +137,14 @@ export class RunStream {
   }
 
   /** Ends without waiting until the reader has taken what it was given. */
-  cut(): void {
+  #cut(): void {
     this.end();
     this.#drop();
+  }
+
+  #cutReader(): void {
+    if (!this.#ended) runtime().metrics.streamCut();
+    this.#cut();
   }
 
   /** The events in the form of text/event-stream, as fast as they are taken. */

@@ -3,7 +3,7 @@ import type { Metrics } from "#lib/platform/metrics/metrics.ts";
 
 type Outcomes = Pick<
   Metrics,
-  "runFailed" | "interactionExpired" | "auditSealed" | "storageFailed" | "mailAttempted"
+  "runFailed" | "interactionExpired" | "auditSealed" | "storageFailed" | "mailAttempted" | "streamCut"
 >;
 
 /**
@@ -39,11 +39,17 @@ export function countOutcomes(registers: Registry[]): Outcomes {
     labelNames: ["outcome"] as const,
     registers,
   });
+  const cut = new Counter({
+    name: "laneway_streams_cut_total",
+    help: "Streams of runs that this process cut because their reader did not read.",
+    registers,
+  });
   return {
     runFailed: (code) => failed.inc({ code }),
     interactionExpired: () => expired.inc(),
     auditSealed: () => sealed.setToCurrentTime(),
     storageFailed: () => storage.inc(),
     mailAttempted: (outcome) => mails.inc({ outcome }),
+    streamCut: () => cut.inc(),
   };
 }

@@ -35,6 +35,7 @@ export function observeRuntime(registers: Registry[]): void {
     return db.waiting();
   });
   observe("laneway_live_streams", "Open streams to browsers.", ({ live }) => live.streams());
+  observe("laneway_streams_open", "Open streams of runs.", ({ runStreams }) => runStreams.open());
   observe("laneway_request_log_dropped", "Request log entries lost since the start.", ({ requestLog }) => {
     return requestLog.dropped;
   });

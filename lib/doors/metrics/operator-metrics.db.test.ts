@@ -197,6 +197,8 @@ test("the last success of retention and of sealing, unsealed entries and the siz
   expect(await valueAt("laneway_retention_last_success_timestamp_seconds")).toBeUndefined();
   expect(await valueAt("laneway_database_bytes")).toBeGreaterThan(1_000_000);
   expect(await valueAt("laneway_live_streams")).toBe(0);
+  expect(await valueAt("laneway_streams_open")).toBe(0);
+  expect(await valueAt("laneway_streams_cut_total")).toBe(0);
   const written = (await valueAt("laneway_database_wal_written_bytes")) ?? 0;
   expect(written).toBeGreaterThan(1_000_000);
   expect(await valueAt("laneway_files_bytes")).toBe(0);

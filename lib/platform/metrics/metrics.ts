@@ -31,6 +31,8 @@ export interface Metrics {
   storageFailed(): void;
   /** The mail server took a mail, or an attempt failed. */
   mailAttempted(outcome: "sent" | "failed"): void;
+  /** A reader of a run's stream was cut, because it did not read. */
+  streamCut(): void;
   modelCalled(call: {
     /** `provider:model`; only the provider is a label, because the number of models is unbounded. */
     model: string;
@@ -60,6 +62,7 @@ export const NO_METRICS: Metrics = {
   auditSealed: () => {},
   storageFailed: () => {},
   mailAttempted: () => {},
+  streamCut: () => {},
   modelCalled: () => {},
   pageRead: () => {},
   text: async () => "",
