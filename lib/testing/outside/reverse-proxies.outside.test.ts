@@ -10,6 +10,7 @@ import { openDashboard } from "../dashboard-client.ts";
 import { databaseAt } from "../database-at.ts";
 import { createApiKey, createTenant, publishGraph, RUN_SCOPES } from "../factories.ts";
 import { openLive } from "../live-client.ts";
+import { openRunStream } from "../run-stream-client.ts";
 import { waitFor } from "../wait-for.ts";
 import { startWholeService } from "../whole-service.ts";
 import { findServer, freePort, type PostgresOfMajor, startPostgres } from "./postgres-of-major.ts";
@@ -137,6 +138,29 @@ describe.each(KINDS)("$title", (kind) => {
     expect((await call(`${place}/approval`, { interactionId, action: "approve" })).status).toBe(200);
     expect((await held).status).toBe(200);
     await waitFor("its end", async () => (await call(`${place}?waitSeconds=5`)).body.status === "completed");
+  });
+
+  test("a run's stream comes event by event, uncompressed, is kept open by its comments, and goes on where it broke", async () => {
+    const { api, call, startRun } = behind;
+    const { runId } = (await startRun()).body;
+    const headers = { "accept-encoding": "gzip" };
+    const first = await openRunStream(api, runId, { headers });
+    expect(first.response.headers.get("content-encoding")).toBe(null);
+    const { pendingInteraction } = await first.hear("run", ({ status }) => status === "waiting");
+    if (kind === nginxByTheDocs) await waitFor("a comment", () => first.comments.length > 0);
+    await first[Symbol.asyncDispose]();
+    const interactionId = pendingInteraction?.interactionId;
+    const place = `/v1/public/runs/${runId}`;
+    const resumed = { headers: { ...headers, "last-event-id": first.lastEventId() } };
+    await using second = await openRunStream(api, runId, resumed);
+    await second.hear("run", ({ status }) => status === "waiting");
+    const seen = second.sequences().length;
+    expect((await call(`${place}/approval`, { interactionId, action: "approve" })).status).toBe(200);
+    expect(await second.ended).toBe(true);
+    expect(seen).toBe(0);
+    const { events } = (await call(`${place}/trace`)).body;
+    const sequences = events.map(({ sequence }: { sequence: string }) => sequence);
+    expect([...first.sequences(), ...second.sequences()]).toEqual(sequences);
   });
 
   test("MCP answers at the proxy's name", async () => {
