@@ -2,6 +2,7 @@ import { isDomainError } from "#lib/contract/errors.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { credentialOfRun } from "#lib/nouns/run-start/children/credential-of-run.ts";
 import { perDatabase } from "#lib/platform/db/database.ts";
+import { isUnavailable } from "#lib/platform/db/is-unavailable.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { settleTestRun } from "./settle-test-run.ts";
 import { failTest, startTest } from "./start-test.ts";
@@ -11,6 +12,8 @@ import { findOpenResults, findTestRun, type OpenResult, type TestRunRow } from "
 const AT_ONCE = 4;
 /** How often runs that other processes execute are looked at. */
 const RECHECK_MS = 500;
+
+const UNEXPECTED = { message: "The service's log has the error.", details: [] } as const;
 
 /** The test runs that this process goes on with. */
 const drivenIn = perDatabase(() => new Set<string>());
@@ -61,7 +64,10 @@ async function drive({
   }
 }
 
-/** Reads the credential again for each test: a key that was revoked meanwhile starts nothing more. */
+/**
+ * Reads the credential again for each test: a key that was revoked meanwhile starts nothing more. Whatever fails here would
+ * fail each time, so the test has failed; only a database that is away is no fault of the test.
+ */
 async function startWith(
   credential: Pick<Actor, "workspaceId" | "kind" | "credentialId">,
   { testRun, testId }: { testRun: TestRunRow; testId: string },
@@ -70,7 +76,9 @@ async function startWith(
     const actor = await credentialOfRun(credential);
     await startTest({ actor, testRun, testId });
   } catch (error) {
-    if (!isDomainError(error) || error.code === "unavailable") throw error;
-    await failTest({ testRunId: testRun.id, testId, error });
+    if (isUnavailable(error) || (isDomainError(error) && error.code === "unavailable")) throw error;
+    if (!isDomainError(error))
+      runtime().log.error({ err: error, testRunId: testRun.id, testId }, "a test could not be started");
+    await failTest({ testRunId: testRun.id, testId, error: isDomainError(error) ? error : UNEXPECTED });
   }
 }

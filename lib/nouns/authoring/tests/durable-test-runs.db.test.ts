@@ -41,6 +41,22 @@ test("a key that is revoked starts no more tests", async () => {
     expect(failures[0]?.message).toContain("may not start runs any more");
 });
 
+test("a test that cannot be started for an unexpected reason has failed, and the others run", async () => {
+  const own = await TestedAgents.open(service.baseUrl);
+  const agentId = await own.draft(simple());
+  await own.add(agentId);
+  await own.add(agentId);
+  // Nothing of ours writes such a definition.
+  await query(
+    "update agent_tests set definition = '{}' where id = (select min(id) from agent_tests where agent_id = $1)",
+    agentId,
+  );
+  const { status, results } = await own.run(agentId);
+  expect(status).toBe("failed");
+  expect(results.map((result) => result.status)).toEqual(["failed", "passed"]);
+  expect(results[0]?.failures[0]?.message).toMatch(/could not be started.*log has the error/);
+});
+
 test("results outlive their runs, and a run that is gone before it is judged has failed", async () => {
   const own = await TestedAgents.open(service.baseUrl);
   const { workspaceId } = own.tenant;

@@ -119,7 +119,7 @@ export async function failTest({
 }: {
   testRunId: string;
   testId: string;
-  error: DomainError;
+  error: Pick<DomainError, "message" | "details">;
 }): Promise<void> {
   const faults = details.slice(0, SHOWN_FAULTS).map((one) => `${one.field ?? ""} ${one.message}`.trim());
   const said = `The run could not be started. ${[message, faults.join("; ")].join(" ").trim()}`.slice(
