@@ -3,7 +3,7 @@ import type { JsonObject } from "#lib/contract/json.ts";
 import { changeSetting } from "#lib/nouns/workspaces/change-setting.ts";
 import { accepted } from "#lib/testing/api-client.ts";
 import { type EffectService, startEffectService } from "#lib/testing/effect-service.ts";
-import type { GraphSource } from "#lib/testing/factories.ts";
+import { type GraphSource, publishGraph } from "#lib/testing/factories.ts";
 import { bodyOf, graphOf } from "#lib/testing/graph-of.ts";
 import { heldReply, replyText } from "#lib/testing/model-server-replies.ts";
 import { untilUnheld } from "#lib/testing/until-unheld.ts";
@@ -205,6 +205,31 @@ test("a run that sleeps is cancelled at once", async () => {
   await untilTold(runId, -1);
   await expect.poll(async () => (await row(runId)).wakes_at).toBeNull();
   expect(await row(runId)).toMatchObject({ status: "cancelled", needs_work: false });
+});
+
+test("a caller says when the first of the runs goes on that sleep below it", async () => {
+  const { agentId } = await publishGraph({ ...world.tenant, graph: waiting({ seconds: 300 }) });
+  const call = (id: string, from: string): Node => ({
+    id,
+    type: "agent",
+    config: { agentId: from, laneId: "go", input: "{}" },
+  });
+  const middle = await publishGraph({ ...world.tenant, graph: graphOf([call("call", agentId)]) });
+  const nap: Node = { id: "nap", type: "wait", config: { seconds: 600 } };
+  const both: Node = { id: "both", type: "transform", config: { expression: "1" } };
+  const edges = ["nap", "call"].map((to) => ({ from: "both", to }));
+  const runId = await world.start(graphOf([both, nap, call("call", middle.agentId)], edges));
+  const read = async () => accepted(await world.api.getRun(runId));
+  const wakesAt: Date = await waitFor("the called run to sleep", async () => {
+    const { rows } = await world.service.runtime.db.pool.query(
+      "select wakes_at from runs where wakes_at is not null and agent_id = $1",
+      [agentId],
+    );
+    return rows[0]?.wakes_at;
+  });
+  await expect.poll(async () => (await read()).resumesAt).toBe(wakesAt.toISOString());
+  accepted(await world.api.cancelRun(runId));
+  expect(await read()).toMatchObject({ resumesAt: null });
 });
 
 test("a run that awaits somebody beside its timer does not say when it goes on", async () => {

@@ -121,11 +121,26 @@ const ATTACHMENTS = `(
       )`;
 const OF_ATTACHMENTS = `coalesce(f.attachments, '[]'::json) as "attachments"`;
 
-/** Nobody executes the run `r`, nothing asks, and no run that it has called goes on. Index: runs_children. */
-const RESUMES_AT = `
-           case when r.status = 'running' and r.wakes_at is not null and not r.needs_work and r.lease_owner is null
-                 and not exists (select from ${childrenOf("r.id")} c where c.completed_at is null)
-                then r.wakes_at end`;
+/** Of a caller of more runs that are under way, nothing is said: a poll shall not read a tree of thousands. */
+const MAX_SLEEPING = 100;
+const sleeps = (run: string) =>
+  `${run}.status = 'running' and not ${run}.needs_work and ${run}.lease_owner is null`;
+
+/**
+ * When the first of the run `r` and the runs below it goes on, where all of them sleep: nobody executes one, and none asks.
+ * Index: runs_children.
+ */
+const RESUMES_AT = `(
+             with recursive below as (
+               select r.id, r.wakes_at, true as sleeps where ${sleeps("r")}
+               union all
+               select c.id, c.wakes_at, ${sleeps("c")}
+                 from below cross join lateral ${childrenOf("below.id")} c
+                where below.sleeps and c.completed_at is null
+             )
+             select case when bool_and(b.sleeps) and count(*) <= ${MAX_SLEEPING} then min(b.wakes_at) end
+               from (select * from below limit ${MAX_SLEEPING + 1}) b
+           )`;
 
 /**
  * The rows of lookups `q`. Tables are probed by key: `offset 0` prevents a join of whole tables, which the planner
