@@ -60,14 +60,14 @@ const TOPICS: Readonly<Record<string, Topic>> = {
   },
   shape: { about: "lanes, nodes, edges, bodies", sections: ["shape"] },
   problems: { about: "what the check finds", sections: ["validation-problems"] },
-  nodes: { about: "as in the overview", text: NODE_TYPES_IN_SHORT },
+  nodes: { about: "as above", text: NODE_TYPES_IN_SHORT },
 };
 
 const WAY = `Agents are written in this order:
 1. This overview and the topic examples. Other topics only for what these leave open.
 2. get_authoring_options (GET …/authoring/options): models, tools with what they take and give, connections, skills, agents.
 3. create_agent. It answers all problems; correct them with update_agent and changes until none is an error.
-4. test_agent with waitSeconds: a preview, which sends nothing outside. get_run_trace shows its steps. Keep what it must do with write_agent_test.
+4. test_agent with waitSeconds: a preview. What writes outside, as a tool may, needs its output in pins. Its steps: get_run_trace. Keep it with write_agent_test.
 5. publish_agent that revision.`;
 
 let sections: ReadonlyMap<string, DocsSection> | undefined;
@@ -98,7 +98,7 @@ export async function readAuthoringGuide({
  * @throws DomainError invalid_request with the topics for an unknown one.
  */
 export function authoringGuide({ topic = "overview" }: { topic?: string | undefined } = {}): Guide {
-  const types = NODE_TYPE_NAMES.map((name) => ({ topic: name, about: "the whole of it" }));
+  const types = NODE_TYPE_NAMES.map((name) => ({ topic: name, about: "all of it" }));
   const known = Object.entries(TOPICS).map(([name, { about }]) => ({ topic: name, about }));
   const topics = [...known, ...types];
   if (!topics.some((one) => one.topic === topic)) {

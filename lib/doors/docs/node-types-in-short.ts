@@ -8,7 +8,7 @@ Types, config, outcomes: transform { expression } done; switch { cases: [{ name,
 else; llm { model: "default", system?, prompt, outputSchema?, tools?: [{ name, approval? }], skills?: [{ skillId }], attachments?, memory? } done, failed;
 tool { tool: "server.tool", arguments, approval?: "always" } done, failed, rejected; http { method, url,
 origins? (for url: "{{ item }}"), headers?, body?, connectionId? } done, failed, gives { status, headers, body }; ask { title, message?, questions:
-[{ id, label, type: text number boolean date choice multi_choice, required?, options? }], allowSkip? } done, skipped, expired, gives the answers by id; approval { title, summary } approved, rejected,
+[{ id, label, type: text number boolean date choice multi_choice, required?, options?: [{ value, label }] }], allowSkip? } done, skipped, expired, gives the answers by id; approval { title, summary } approved, rejected,
 expired; for_each { items, concurrency?, body: { start, nodes, edges } } done, failed; loop { body, while,
 maxIterations } done, failed; wait { seconds } or { until } done; agent { agentId, laneId, input, attachments? } done, failed;
 output { value } done. Beside config: retry { maxAttempts }, timeoutSeconds. Where an edge takes failed, nodes.<id> is { error: { code, message } }.

@@ -13,5 +13,15 @@ test.each<[string, string[]]>([
   ["nodes", []],
   ["nodes.a +", []],
 ])("%s needs %j", (source, needed) => {
-  expect([...neededNodes(source)].sort()).toEqual(needed);
+  expect(
+    neededNodes(source)
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(needed);
+});
+
+test("what is needed unless others are there says so", () => {
+  expect(neededNodes("has(nodes.a) ? nodes.a : has(nodes.b) ? nodes.b : nodes.c + 1")).toEqual([
+    { id: "c", unless: ["a", "b"] },
+  ]);
 });

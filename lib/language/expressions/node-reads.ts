@@ -1,23 +1,41 @@
 import { ExpressionError } from "./expression-error.ts";
 import { parseExpression, type SyntaxNode } from "./syntax/parse-expression.ts";
 
+/** A node whose output an expression needs wherever none of the others is there. */
+export interface NeededNode {
+  readonly id: string;
+  readonly unless: readonly string[];
+}
+
 /**
  * The nodes whose outputs an expression needs: those read as `nodes.id`, unless it also asks for them with
- * `has(nodes.id)` or `nodes.?id`. None where it cannot be parsed.
+ * `has(nodes.id)` or `nodes.?id`. In `has(nodes.a) ? nodes.a : nodes.b` b is needed unless a is there. None where it
+ * cannot be parsed.
  */
-export function neededNodes(source: string): Set<string> {
-  const read = new Set<string>();
+export function neededNodes(source: string): NeededNode[] {
+  const read: NeededNode[] = [];
   const askedFor = new Set<string>();
-  const queue: unknown[] = [parsed(source)];
-  for (const part of queue) {
-    if (Array.isArray(part)) queue.push(...part);
+  const queue: { readonly part: unknown; readonly unless: readonly string[] }[] = [
+    { part: parsed(source), unless: [] },
+  ];
+  for (const { part, unless } of queue) {
+    if (Array.isArray(part)) queue.push(...part.map((one) => ({ part: one, unless })));
     if (!isSyntaxNode(part)) continue;
     const id = readNode(part);
-    if (id === undefined) queue.push(part.args);
-    else if (part.op === ".") read.add(id);
-    else askedFor.add(id);
+    if (id !== undefined) {
+      if (part.op === ".") read.push({ id, unless });
+      else askedFor.add(id);
+      continue;
+    }
+    const there = part.op === "?:" ? readNode(part.args[0]) : undefined;
+    if (part.op !== "?:" || there === undefined) {
+      queue.push({ part: part.args, unless });
+      continue;
+    }
+    const [condition, then, otherwise] = part.args;
+    queue.push({ part: [condition, then], unless }, { part: otherwise, unless: [...unless, there] });
   }
-  return new Set([...read].filter((id) => !askedFor.has(id)));
+  return read.filter(({ id }) => !askedFor.has(id));
 }
 
 /** Whether an expression names one of these variables; true where it cannot be parsed. */

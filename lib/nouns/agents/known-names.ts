@@ -1,5 +1,5 @@
 import { agentToolDefinition, agentToolResult, isAgentTool } from "#lib/contract/agent-tools.ts";
-import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
+import { isJsonObject, type Json, type JsonObject, memberOf } from "#lib/contract/json.ts";
 import type { Lane } from "#lib/language/agent-document/agent-document.ts";
 import type { CalledAgent, CalledLane, ToolForm } from "#lib/language/agent-document/checks/environment.ts";
 import { laneInputSchema } from "#lib/language/agent-document/lane-input-schema.ts";
@@ -187,14 +187,21 @@ const findCalled: Statement = {
      where a.workspace_id = $1 and a.id = any($3)`,
 };
 
-/** The agents that a graph, in whatever state, calls, as they are published now. */
+/** The agents that a graph, in whatever state, calls by id or by name, as they are published now. */
 export async function calledAgents(
   queries: Pick<Queries, "run">,
-  { workspaceId, teamId, graph }: { workspaceId: string; teamId: string; graph: Json },
+  {
+    workspaceId,
+    teamId,
+    graph,
+    byName,
+  }: { workspaceId: string; teamId: string; graph: Json; byName: Readonly<Record<string, string>> },
 ): Promise<Readonly<Record<string, CalledAgent>>> {
-  const calls = nodeConfigs(graph).flatMap(({ agentId, laneId }) =>
-    typeof agentId === "string" && isId("agent", agentId) ? [{ agentId, laneId }] : [],
-  );
+  const calls = nodeConfigs(graph).flatMap(({ agentId: given, laneId }) => {
+    if (typeof given !== "string") return [];
+    const agentId = memberOf(byName, given) ?? given;
+    return isId("agent", agentId) ? [{ agentId, laneId }] : [];
+  });
   const ids = [...new Set(calls.map(({ agentId }) => agentId))].slice(0, MAX_AGENTS);
   if (ids.length === 0) return {};
   const lanes = new Set(calls.map(({ agentId, laneId }) => `${agentId} ${String(laneId)}`));

@@ -54,7 +54,7 @@ export async function readKnownNames(
   const connections = [...(await connectionNames(queries, { workspaceId }))];
   const agents = [...(await agentIds(queries, { workspaceId }))];
   const byName = await agentsByName(queries, { workspaceId, teamId, graph });
-  const called = await calledAgents(queries, { workspaceId, teamId, graph });
+  const called = await calledAgents(queries, { workspaceId, teamId, graph, byName });
   const forms = await toolForms(queries, { workspaceId, graph });
   const skills = await knownSkills(queries, { workspaceId, teamId, graph });
   const modelProblems = await modelProblemsOf(queries, { workspaceId, graph });

@@ -15,7 +15,9 @@ export function checkNames({ scopes }: Outline, environment: DocumentEnvironment
       (rulesOf(node).references?.(node.config) ?? []).flatMap((reference) =>
         checkReference(reference, `${pointer}/config${reference.pointer}`, environment).map((found) => ({
           ...found,
-          message: found.message + suggest(reference.name, namesFor(reference, environment)),
+          message: found.code.startsWith("unknown_")
+            ? found.message + suggest(reference.name, namesFor(reference, environment))
+            : found.message,
         })),
       ),
     );
@@ -72,9 +74,10 @@ const LISTED_LANES = 20;
 function checkLane(
   { name, agentId, pointer, handsOn }: LaneReference,
   path: string,
-  { knownAgents, calledAgent }: DocumentEnvironment,
+  { knownAgents, agentNamed, calledAgent }: DocumentEnvironment,
 ): Problem[] {
-  const called = knownAgents(agentId) ? calledAgent?.(agentId) : undefined;
+  // A name where an id belongs is said; what it stands for is checked all the same.
+  const called = knownAgents(agentId) || agentNamed?.(agentId) ? calledAgent?.(agentId) : undefined;
   if (!called) return [];
   const { laneIds, isOfTeam } = called;
   if (laneIds === null) {

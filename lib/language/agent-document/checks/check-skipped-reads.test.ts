@@ -30,6 +30,22 @@ test("what only one of two ways passes may be skipped where they meet", () => {
   expect(warned(nodes("has(nodes.a) ? nodes.a : nodes.?b.orValue(0)"), ways)).toEqual([]);
 });
 
+test("what is read unless another is there is sure where each way has one of them", () => {
+  const nodes = (value: string) => [
+    route,
+    transform("a"),
+    transform("b"),
+    transform("join"),
+    output("end", value),
+  ];
+  const ways = [toA, toB, { from: "a", to: "join" }, { from: "b", to: "join" }, { from: "join", to: "end" }];
+  expect(warned(nodes("has(nodes.a) ? nodes.a : nodes.b"), ways)).toEqual([]);
+  expect(warned(nodes("has(nodes.a) ? nodes.b : nodes.b"), ways)).toEqual(["/nodes/4/config/value b"]);
+  const around = [...ways, { from: "route", on: "else", to: "join" }];
+  expect(warned(nodes("has(nodes.a) ? nodes.a : nodes.b"), around)).toEqual(["/nodes/4/config/value b"]);
+  expect(warned(nodes("has(nodes.a) ? 1 : has(nodes.route) ? 2 : nodes.b"), around)).toEqual([]);
+});
+
 test("what one case starts together is sure where it meets again", () => {
   const nodes = (value: string) => [
     route,

@@ -10,7 +10,7 @@ export interface DocumentEnvironment {
   readonly knownAgents: (agentId: string) => boolean;
   /** The agent of the team that has this name; undefined for any other. */
   readonly agentNamed?: (name: string) => string | undefined;
-  /** The called agent as it is published; null where it is not known here. */
+  /** The called agent, by its id or, in the team, its name, as it is published; null where it is not known here. */
   readonly calledAgent?: (agentId: string) => CalledAgent | null;
   /** What a known tool takes and gives; undefined where that is not known. */
   readonly toolForm?: (tool: string) => ToolForm | undefined;
@@ -84,7 +84,7 @@ export function environmentOf({
     knownTools: (tool) => tools?.has(tool) ?? false,
     knownAgents: (agentId) => agents?.has(agentId) ?? false,
     agentNamed: (name) => memberOf(agentsByName, name),
-    calledAgent: (agentId) => memberOf(called, agentId) ?? null,
+    calledAgent: (agentId) => memberOf(called, memberOf(agentsByName, agentId) ?? agentId) ?? null,
     toolForm: (tool) => memberOf(toolForms, tool),
     knownConnections: (connectionId) => connections?.has(connectionId) ?? false,
     knownSkill: (skillId) => memberOf(skills, skillId) ?? null,

@@ -48,14 +48,33 @@ export function sureNodes(scope: GraphScope, start: string): Map<string, Sure> |
     }
     sure.push(known.add(index));
   }
+  const hasOneOf = (index: number, wanted: readonly number[], seen: Map<number, boolean>): boolean => {
+    const known = seen.get(index);
+    if (known !== undefined) return known;
+    const parents = into.get(order[index] ?? "")?.map(({ from }) => places.get(from) ?? -1) ?? [];
+    const found =
+      wanted.some((one) => sure[index]?.has(one)) ||
+      (wanted.length > 1 && parents.length > 0 && parents.every((parent) => hasOneOf(parent, wanted, seen)));
+    seen.set(index, found);
+    return found;
+  };
   return new Map(
-    order.map((id, index) => [id, { has: (read) => sure[index]?.has(places.get(read) ?? -1) ?? false }]),
+    order.map((id, index) => [
+      id,
+      {
+        hasOneOf: (nodes) => {
+          const wanted = [...nodes].map((node) => places.get(node) ?? -1);
+          return hasOneOf(index, wanted, new Map());
+        },
+      },
+    ]),
   );
 }
 
 /** Which nodes have surely ended. */
 interface Sure {
-  readonly has: (nodeId: string) => boolean;
+  /** Of several, whether each way to the node has one. */
+  readonly hasOneOf: (nodeIds: ReadonlySet<string>) => boolean;
 }
 
 /** A set of small numbers: one long chain of nodes has 500 sets of up to 500 nodes and as many ways. */

@@ -15,13 +15,18 @@ import { validateDocument } from "../validate-document.ts";
 
 /** What is found before an agent is published: a row for each kind of fault that a run would show, or nobody. */
 
+const TAKES = { laneIds: ["ask"], isOfTeam: true, lanes: environment.calledAgent?.("known")?.lanes ?? {} };
 const UNPUBLISHED = { laneIds: null, isOfTeam: true } as const;
 const around = {
   ...environment,
   knownAgents: (agentId: string) => agentId !== "Invoice triage",
   agentNamed: (name: string) => (name === "Invoice triage" ? "agt_1" : undefined),
   calledAgent: (agentId: string) =>
-    agentId === "unpublished" ? UNPUBLISHED : (environment.calledAgent?.(agentId) ?? null),
+    agentId === "unpublished"
+      ? UNPUBLISHED
+      : agentId === "Invoice triage"
+        ? TAKES
+        : (environment.calledAgent?.(agentId) ?? null),
 };
 
 const INPUT = {
@@ -61,6 +66,18 @@ const ROWS: readonly Row[] = [
     withInput(call("{'title': 'a'}", "ask", "Invoice triage")),
     "unknown_agent /nodes/0/config/agentId",
     '"agentId" takes an id: agt_1 is Invoice triage',
+  ],
+  [
+    "what the lane takes of an agent whose name stands where its id belongs",
+    withInput(call("{'titel': 'a'}", "ask", "Invoice triage")),
+    "input_mismatch /nodes/0/config/input",
+    'did you mean "title"?',
+  ],
+  [
+    "a lane that an agent lacks whose name stands where its id belongs",
+    withInput(call("{'title': 'a'}", "aks", "Invoice triage")),
+    "unknown_agent /nodes/0/config/laneId",
+    'Did you mean "ask"?',
   ],
   [
     "an agent that is not published",

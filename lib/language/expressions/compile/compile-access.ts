@@ -170,11 +170,12 @@ function typeOfKey(compilation: Compilation, read: Read & { readonly key: string
 /** More are not listed. */
 const MAX_KEYS = 12;
 
-/** Lists the keys of a node's output, which are mostly few: `; it has status, headers, body`. */
+/** Lists the keys of a node's output, the first of many: `; it has status, headers, body`. */
 function keysOfOutput({ name, keys }: ObjectType): string {
   if (!name.startsWith("nodes.")) return "";
   const known = [...keys()];
-  return known.length > 0 && known.length <= MAX_KEYS ? `; it has ${known.join(", ")}` : "";
+  const more = known.length > MAX_KEYS ? ", …" : "";
+  return known.length > 0 ? `; it has ${known.slice(0, MAX_KEYS).join(", ")}${more}` : "";
 }
 
 function checkDeclared(
