@@ -298,6 +298,26 @@ const SENTENCES: Readonly<Record<AuditAction, readonly [Sentence, ...Sentence[]]
   "view.changed": [["view", "Mine", {}, "Ada changed the shared view Mine"]],
   "view.deleted": [["view", "Mine", {}, "Ada deleted the shared view Mine"]],
   "view.shared": [["view", "Mine", {}, "Ada shared the view Mine"]],
+  "webhook.changed": [["webhook", "a.example", {}, "Ada changed the webhook endpoint a.example"]],
+  "webhook.created": [["webhook", "a.example", {}, "Ada created the webhook endpoint a.example"]],
+  "webhook.deleted": [["webhook", "a.example", {}, "Ada deleted the webhook endpoint a.example"]],
+  "webhook.disabled": [
+    [
+      "webhook",
+      "a.example",
+      { reason: "gone" },
+      "The webhook endpoint a.example was disabled: it answered 410",
+    ],
+    [
+      "webhook",
+      "a.example",
+      { reason: "failing" },
+      "The webhook endpoint a.example was disabled: five days without a success",
+    ],
+  ],
+  "webhook.rotated": [
+    ["webhook", "a.example", {}, "Ada rotated the secret of the webhook endpoint a.example"],
+  ],
   "workspace.created": [["workspace", "Acme", {}, "Ada created the workspace Acme"]],
   "workspace.renamed": [["workspace", "Acme", { before: "Old" }, "Ada renamed the workspace Old to Acme"]],
 };

@@ -157,6 +157,14 @@ const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = {
   "view.changed": "{actor} changed the shared view {target}",
   "view.deleted": "{actor} deleted the shared view {target}",
   "view.shared": "{actor} shared the view {target}",
+  "webhook.changed": "{actor} changed the webhook endpoint {target}",
+  "webhook.created": "{actor} created the webhook endpoint {target}",
+  "webhook.deleted": "{actor} deleted the webhook endpoint {target}",
+  "webhook.disabled": ({ reason }) =>
+    reason === "gone"
+      ? "The webhook endpoint {target} was disabled: it answered 410"
+      : "The webhook endpoint {target} was disabled: five days without a success",
+  "webhook.rotated": "{actor} rotated the secret of the webhook endpoint {target}",
   "workspace.created": "{actor} created the workspace {target}",
   "workspace.renamed": ({ before }) => `{actor} renamed the workspace ${text(before)} to {target}`,
 };

@@ -110,6 +110,11 @@ export const AUDIT_ACTIONS = [
   "view.changed",
   "view.deleted",
   "view.shared",
+  "webhook.changed",
+  "webhook.created",
+  "webhook.deleted",
+  "webhook.disabled",
+  "webhook.rotated",
   "workspace.created",
   "workspace.renamed",
 ] as const;

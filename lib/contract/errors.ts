@@ -37,6 +37,7 @@ export const ERROR_CODES = [
   "tool_server_not_found",
   "connection_not_found",
   "connected_app_not_found",
+  "webhook_not_found",
   "session_not_found",
   "invitation_not_found",
   "view_not_found",

@@ -27,6 +27,18 @@ export const TRACE_PAGE = { default: 100, max: 200 } as const;
 export const TRACE_EVENT_TYPES = { max: 20, maxChars: 100 } as const;
 /** A feed of events (D20). */
 export const EVENTS = { page: { default: 100, max: 200 }, days: 30 } as const;
+/** Webhook endpoints (D20): how many a credential and a workspace may have, and the bounds of one. */
+export const WEBHOOKS = {
+  ofCredential: 10,
+  ofWorkspace: 50,
+  urlChars: 2_000,
+  descriptionChars: 500,
+  agents: 100,
+  overlapSeconds: 7 * 24 * 60 * 60,
+  /** A larger record is sent as a thin one. */
+  recordBytes: 20_000,
+  page: { default: 50, max: 100 },
+} as const;
 export const PAYLOAD_CHARS = { min: 1_600, max: 20_000, default: 4_000 } as const;
 /** A skill's instructions. */
 export const MAX_INSTRUCTIONS_BYTES = 64 * 1024;

@@ -14,6 +14,8 @@ export const ID_PREFIXES = {
   testRun: "trn",
   run: "run",
   event: "evt",
+  webhook: "whk",
+  delivery: "wdl",
   thread: "thr",
   key: "key",
   user: "usr",

@@ -1,6 +1,6 @@
 /**
- * The moments around a worker's commits, by name: what a test stops or kills a process at. `committed` and `mail-sent` are
- * after, the others are before.
+ * The moments around a worker's commits, by name: what a test stops or kills a process at. `committed`, `mail-sent` and
+ * `webhook-sent` are after, the others are before.
  */
 export type PausePoint =
   | "write"
@@ -13,6 +13,7 @@ export type PausePoint =
   | "bulk-target"
   | "complete-upload"
   | "number-events"
+  | "webhook-sent"
   | "mail-sent"
   | "committed";
 

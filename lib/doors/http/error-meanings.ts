@@ -182,6 +182,11 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
     when: "the person sees no connected app with this id",
     message: "There is no connected app with this id in the workspace.",
   },
+  webhook_not_found: {
+    status: 404,
+    when: "the credential has no webhook endpoint, or the endpoint no delivery, with this id",
+    message: "There is no webhook endpoint with this id that this credential created.",
+  },
   session_not_found: {
     status: 404,
     when: "the person has no session with this id",
@@ -266,7 +271,7 @@ export const ERROR_MEANINGS: Record<ErrorCode, ErrorMeaning> = {
   },
   quota_exceeded: {
     status: 409,
-    when: "the file does not fit into the space for the files of its team or of the workspace, or the credential has as many unfinished uploads as it may have",
+    when: "the credential has as many webhook endpoints as it may have, the file does not fit into the space for the files of its team or of the workspace, or the credential has as many unfinished uploads as it may have",
     message:
       "The workspace's files are limited to 10,000 MB in total, and this file would exceed that. Delete files, or ask an admin to raise the limit.",
   },

@@ -15,6 +15,7 @@ import { taskRunOperations } from "#lib/contract/task-runs.ts";
 import { taskOperations } from "#lib/contract/tasks.ts";
 import { teamOperations } from "#lib/contract/teams.ts";
 import { traceOperations } from "#lib/contract/trace.ts";
+import { webhookOperations } from "#lib/contract/webhooks.ts";
 import { AGENT_EXAMPLES } from "./examples/agent-examples.ts";
 import { AGENT_TEST_EXAMPLES } from "./examples/agent-test-examples.ts";
 import { AUTHORING_EXAMPLES } from "./examples/authoring-examples.ts";
@@ -30,6 +31,7 @@ import { TASK_EXAMPLES } from "./examples/task-examples.ts";
 import { TASK_RUN_EXAMPLES } from "./examples/task-run-examples.ts";
 import { TEAM_EXAMPLES } from "./examples/team-examples.ts";
 import { TRACE_EXAMPLES } from "./examples/trace-examples.ts";
+import { WEBHOOK_EXAMPLES } from "./examples/webhook-examples.ts";
 
 /** The version of the interface that the OpenAPI document describes (Versioning 2); our own release is SERVICE_VERSION. */
 export const API_VERSION = "1.4.0";
@@ -43,6 +45,7 @@ const NOUNS: readonly (readonly [Readonly<Record<string, PublicOperation>>, Exam
   [traceOperations, TRACE_EXAMPLES],
   [runStreams, {}],
   [eventOperations, EVENT_EXAMPLES],
+  [webhookOperations, WEBHOOK_EXAMPLES],
   [authoringOperations, AUTHORING_EXAMPLES],
   [draftPreviewOperations, DRAFT_PREVIEW_EXAMPLES],
   [agentTestOperations, AGENT_TEST_EXAMPLES],
@@ -68,6 +71,11 @@ export const PUBLIC_TAGS: readonly { readonly name: string; readonly description
   { name: "Agents", description: "What can be run: the published agents and their lanes." },
   { name: "Runs", description: "Start, follow, answer, continue and cancel runs, and read what they did." },
   { name: "Events", description: "What happened to the credential's runs, so that nobody has to poll each." },
+  {
+    name: "Webhooks",
+    description:
+      "The same, sent to an address of yours as it happens, signed and repeated until it is taken.",
+  },
   {
     name: "Authoring",
     description:

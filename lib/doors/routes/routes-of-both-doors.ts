@@ -8,6 +8,7 @@ import { runRoutes } from "./runs.ts";
 import { skillRoutes } from "./skills.ts";
 import { taskRoutes } from "./tasks.ts";
 import { teamRoutes } from "./teams.ts";
+import { webhookRoutes } from "./webhooks.ts";
 
 /** What outside systems and the dashboard's pages call, a noun a line. */
 const ROUTES: readonly BoundRoute[] = [
@@ -20,6 +21,7 @@ const ROUTES: readonly BoundRoute[] = [
   ...skillRoutes,
   ...taskRoutes,
   ...teamRoutes,
+  ...webhookRoutes,
 ];
 
 export const PUBLIC_ROUTES = ROUTES.filter(({ path }) => path.startsWith("/v1/"));

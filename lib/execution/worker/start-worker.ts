@@ -9,6 +9,8 @@ import { onStatusChange, type StatusChange } from "#lib/nouns/runs/after-status-
 import type { Lease } from "#lib/nouns/runs/change-run.ts";
 import type { FreshRun, ReserveOptions, Slot, WorkerPort } from "#lib/nouns/runs/worker-port.ts";
 import { postResults } from "#lib/nouns/tasks/runs/post-results.ts";
+import { createDeliveries, LOOK_MS } from "#lib/nouns/webhooks/carry-deliveries.ts";
+import { writeDeliveries } from "#lib/nouns/webhooks/write-deliveries.ts";
 import { dropFormerCallbackKey } from "#lib/nouns/workspaces/former-callback-key.ts";
 import { isDisconnected } from "#lib/platform/db/is-unavailable.ts";
 import { loadMigrations } from "#lib/platform/db/migrate.ts";
@@ -279,7 +281,8 @@ export async function startWorker({
 
   const cancelled = (runId: string) => executions.get(runId)?.cancelled();
 
-  const number = createNumbering(db);
+  const number = createNumbering(db, writeDeliveries);
+  const deliveries = createDeliveries(db, { isTaking: () => state === "taking" && !isStopping() });
 
   await beat();
   /** A run that waits or has ended does not execute any more, so that another may (D6). */
@@ -324,6 +327,7 @@ export async function startWorker({
       name: "events",
       log,
     }),
+    repeat(whileTaking(deliveries.look), { everyMs: LOOK_MS, name: "webhooks", log }),
     repeat(whileTaking(actInBulk), { everyMs: STATE_MS, name: "bulk actions", log }),
     repeat(whileTaking(sendMail), { everyMs: STATE_MS, name: "mails", log }),
     repeat(
@@ -359,6 +363,7 @@ export async function startWorker({
       await stopJobs();
       await bulk;
       await mailing;
+      await deliveries.stop();
       await maintenanceDb.close();
       while (running.size > 0) await Promise.all(running);
       clearTimeout(graceEnds);

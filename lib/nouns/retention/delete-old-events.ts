@@ -13,15 +13,28 @@ const deleteEvents: Statement = {
     returning 1`,
 };
 
+/** $1 the moment, with their attempts. Index: webhook_deliveries_created. */
+const deleteDeliveries: Statement = {
+  name: "delete-old-webhook-deliveries",
+  text: `
+    delete from webhook_deliveries where id in (
+      select id from webhook_deliveries where created_at < $1 order by created_at limit ${ROWS_AT_ONCE})
+    returning 1`,
+};
+
 /** $1 the moment. Runs of a feed that nobody reads write no events. */
 const stopFeeds: Statement = {
   name: "stop-unread-feeds",
-  text: "update event_feeds set listens = false where listens and read_at < $1",
+  text: `
+    update event_feeds f set listens = false
+     where listens and read_at < $1
+       and not exists (select from webhook_endpoints w where w.owner_id = f.owner_id and w.status = 'active')`,
 };
 
-/** Deletes events of more than 30 days ago, and stops feeds that were not read since (D20). */
+/** Deletes events and deliveries of more than 30 days ago, and stops feeds that nobody has read or sent since (D20). */
 export async function deleteOldEvents(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - EVENTS.days * DAY_MS);
   await db.run(stopFeeds, [before]);
-  while ((await db.run(deleteEvents, [before])).length === ROWS_AT_ONCE);
+  for (const statement of [deleteEvents, deleteDeliveries])
+    while ((await db.run(statement, [before])).length === ROWS_AT_ONCE);
 }

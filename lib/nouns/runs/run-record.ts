@@ -2,11 +2,10 @@ import { PendingInteraction, type RunError } from "#lib/contract/interactions.ts
 import { isJsonObject, type JsonObject } from "#lib/contract/json.ts";
 import type { Run } from "#lib/contract/runs.ts";
 import { redact } from "#lib/language/redaction/redact.ts";
-import type { Actor } from "#lib/nouns/access/actor.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { callbackMessage, callbackUrl } from "./callback-address.ts";
 import type { InteractionRow, RunRow } from "./find-runs.sql.ts";
-import { RunView, type ViewedRun } from "./run-view.ts";
+import { type RunReader, RunView, type ViewedRun } from "./run-view.ts";
 import { sharedError } from "./stored-error.ts";
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
@@ -32,7 +31,7 @@ export function pendingInteraction({
   run,
   row: stored,
 }: {
-  actor: Actor;
+  actor: RunReader;
   /** That asks, or a run above it. */
   run: ViewedRun;
   row: InteractionRow;
@@ -75,7 +74,7 @@ function errorOf(view: RunView, { error }: Pick<RunRow, "error">): RunError | nu
 }
 
 /** The record of a run as the actor sees it (D7). */
-export function runRecord({ actor, run }: { actor: Actor; run: Omit<RunRow, "lookup"> }): Run {
+export function runRecord({ actor, run }: { actor: RunReader; run: Omit<RunRow, "lookup"> }): Run {
   const view = new RunView({ actor, run });
   const open = run.status === "waiting" ? run.open : null;
   return {

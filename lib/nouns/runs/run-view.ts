@@ -12,6 +12,9 @@ export interface ViewedRun extends RedactedRun {
   readonly credentialId: string;
 }
 
+/** Who reads a run. */
+export type RunReader = Pick<Actor, "kind" | "credentialId">;
+
 /**
  * What one reader sees of one run (D7). The credential that started it sees its values as they are, and its one-time
  * addresses. Everybody else, by whatever way they read it (a task, a run above it, a page, the command line), sees values
@@ -22,7 +25,7 @@ export class RunView {
   readonly #run: RedactedRun;
   #secrets: RunRedaction | undefined;
 
-  constructor({ actor, run }: { actor: Actor; run: ViewedRun }) {
+  constructor({ actor, run }: { actor: RunReader; run: ViewedRun }) {
     this.isOwners =
       actor.kind !== "user" && actor.kind === run.credentialKind && actor.credentialId === run.credentialId;
     this.#run = run;

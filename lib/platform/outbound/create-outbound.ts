@@ -6,6 +6,7 @@ import { type HostLookups, processLookups } from "./host-lookups.ts";
 import { toOutboundError } from "./map-error.ts";
 import { openAnswer } from "./open-answer.ts";
 import type { Outbound, OutboundRequest } from "./outbound.ts";
+import { requireAddress } from "./require-address.ts";
 import { createSocketPool } from "./socket-pool.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
@@ -56,6 +57,7 @@ export function createOutbound({
 
   return {
     open,
+    requireAddress: (url) => requireAddress(url, policy.allow),
     async send(request) {
       const { body, ...answer } = await open(request);
       return { ...answer, body: await body.whole() };

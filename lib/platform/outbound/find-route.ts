@@ -125,6 +125,6 @@ async function resolved({
 }
 
 /** Loopback, whatever a name server says (RFC 6761). */
-function isLocalName(host: string): boolean {
+export function isLocalName(host: string): boolean {
   return host === "localhost" || host.endsWith(".localhost");
 }

@@ -85,6 +85,11 @@ export interface Outbound {
    * @throws OutboundError, also from the body.
    */
   open(request: OutboundRequest): Promise<OpenAnswer>;
+  /**
+   * What an address shows without a lookup: that it is none, or is not for this service. Each call is checked anyway.
+   * @throws OutboundError invalid_request, blocked_address; also for http, unless OUTBOUND_ALLOW has the host.
+   */
+  requireAddress(url: string): URL;
   /** A snapshot for the metrics. */
   readonly counts: CallCounts;
   /** Ends every call and connection. */

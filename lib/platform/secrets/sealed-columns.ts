@@ -38,6 +38,21 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     ofWorkspaces: true,
     forgotten: WITHOUT_TOKEN,
   }),
+  // What signs deliveries to a webhook endpoint. Without it the endpoint is disabled, until its secret is rotated.
+  sealedColumn({
+    table: "webhook_endpoints",
+    column: "sealed_secret",
+    key: "id",
+    ofWorkspaces: true,
+    forgotten: "sealed_secret = null, status = 'disabled', disabled_reason = 'secret_lost'",
+  }),
+  sealedColumn({
+    table: "webhook_endpoints",
+    column: "sealed_former_secret",
+    key: "id",
+    ofWorkspaces: true,
+    forgotten: "sealed_former_secret = null, former_expires_at = null",
+  }),
   // A workspace's key of a model provider. Without it that provider is called with the environment's, or not at all.
   sealedColumn({ table: "model_keys", column: "sealed_key", key: "provider", ofWorkspaces: true }),
   // A person's authenticator secret. Without it they sign in by a recovery code, or their second factors are reset.

@@ -24,6 +24,8 @@ create table unnumbered_events (
   turn integer not null,
   interaction_id text,
   at timestamptz(3) not null,
+  -- What the run's row said then, where an endpoint sends whole records.
+  state json,
   constraint unnumbered_events_type check (type in ('run.started', 'run.waiting', 'run.completed', 'run.failed', 'run.cancelled'))
 );
 
