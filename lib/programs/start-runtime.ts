@@ -38,6 +38,7 @@ import { repeat } from "#lib/platform/repeat.ts";
 import { type Runtime, setRuntime } from "#lib/platform/runtime.ts";
 import { createKnownSecrets } from "#lib/platform/secrets/known-secrets.ts";
 import { openSealing, type Sealing } from "#lib/platform/secrets/sealing.ts";
+import { shareSpeech } from "#lib/platform/speech/share-speech.ts";
 import { createSpeechHub } from "#lib/platform/speech/speech-hub.ts";
 import { createWorkThreads } from "#lib/platform/threads/work-threads.ts";
 
@@ -114,6 +115,7 @@ export async function startRuntime({
     tell: (runId) => peers.tell("changed", runId),
   });
   const speech = createSpeechHub();
+  const sharedSpeech = shareSpeech({ speech, peers, log });
   const streaming = { db, watch, speech, log, stopping: stopping.signal };
   const live = createLiveHub(streaming);
   const runStreams = createRunStreams(streaming);
@@ -225,6 +227,7 @@ export async function startRuntime({
       sealingEntries?.stop();
       live.close();
       runStreams.close();
+      sharedSpeech.close();
       await runtime.threads.close();
       await toolSessions.close();
       await toPublic.close();

@@ -87,6 +87,7 @@ export function createLiveHub({
 
   const deaf = speech.listen({
     hears: (runId) => followers.size > 0 && all().some((follower) => follower.mayHear(runId)),
+    runIds: () => all().flatMap(({ tokenRunIds }) => [...tokenRunIds]),
     hear(said) {
       for (const follower of followers.keys()) if (follower.mayHear(said.runId)) follower.say(said);
     },
@@ -121,7 +122,7 @@ export function createLiveHub({
         if (!follower.runIds.has(runId) && !follower.tokenRunIds.has(runId)) continue;
         const couldHear = follower.mayHear(runId);
         follower.tellRun(runId, runs.get(runId));
-        if (!couldHear && follower.mayHear(runId)) speech.tellSoFar(runId, (said) => follower.say(said));
+        if (!couldHear && follower.mayHear(runId)) speech.follow(runId, (said) => follower.say(said));
       }
     }
   }

@@ -1,4 +1,5 @@
-import { request } from "node:http";
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { conversing } from "#lib/testing/agents.ts";
@@ -94,17 +95,12 @@ test("a failed attempt's words are replaced by those of the next", async () => {
 test("a reader that does not read is cut at 1 MiB of what a model says, and its place is free", async () => {
   const { runId, goOn } = await speaking("So. ");
   const { runStreams, speech } = world.service.runtime;
-  const { authorization } = { authorization: `Bearer ${world.tenant.key}` };
   const address = `${world.service.baseUrl}/v1/public/runs/${runId}/stream`;
-  const cut = new Promise<void>((resolve) => {
-    const sent = request(address, { headers: { authorization } }, (incoming) => {
-      incoming.pause(); // and never reads
-      incoming.on("error", () => resolve());
-      incoming.on("close", () => resolve());
-    });
-    sent.on("error", () => resolve());
-    sent.end();
-  });
+  const headers = { authorization: `Bearer ${world.tenant.key}` };
+  const reading = Promise.withResolvers<IncomingMessage>();
+  request(address, { headers }, (incoming) => reading.resolve(incoming.pause())).end();
+  const incoming = await reading.promise;
+  const broken = once(incoming, "error");
   await waitFor("the stream", () => runStreams.open() === 1);
   const call = { runId, occurrenceId: `${runId}:other:1`, ordinal: 1 };
   const text = "x".repeat(64 * 1024);
@@ -115,7 +111,8 @@ test("a reader that does not read is cut at 1 MiB of what a model says, and its 
     await turn();
   }
   expect(runStreams.open()).toBe(0);
-  await cut;
+  incoming.resume();
+  expect(await broken).toEqual([expect.objectContaining({ code: "ECONNRESET" })]);
   speech.said(call);
   goOn();
   expect(accepted(await world.api.getRun(runId)).runId).toBe(runId);

@@ -68,6 +68,7 @@ export function createRunStreams({
   }
   const spoken = {
     hears: (runId: string) => byRun.has(runId),
+    runIds: () => byRun.keys(),
     hear(said: Said) {
       for (const stream of byRun.get(said.runId) ?? []) stream.hear(said);
     },
@@ -103,7 +104,7 @@ export function createRunStreams({
         throw new DomainError("unavailable", "There is no room for another stream.", {
           retryAfterSeconds: 5,
         });
-      speech.tellSoFar(runId, (said) => stream.hear(said));
+      speech.follow(runId, (said) => stream.hear(said));
       const ofRun = byRun.get(runId) ?? new Set();
       byRun.set(runId, ofRun.add(stream));
       byCredential.set(credentialId, own + 1);

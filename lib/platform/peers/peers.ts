@@ -11,8 +11,8 @@ declare module "#lib/platform/runtime.ts" {
 }
 
 /**
- * Messages between processes on one database, always about a run, and the channel of each. All are hints that may be
- * late or lost. Processes of other versions use the same channels.
+ * Messages between processes on one database that name runs, and the channel of each. All are hints that may be late or
+ * lost. Processes of other versions use the same channels.
  */
 const CHANNELS = {
   /** A run that a worker holds was answered or is to be cancelled. */
@@ -24,9 +24,17 @@ const CHANNELS = {
   /** A run needs a worker. */
   runnable: "laneway_runnable",
 } as const;
+/** Messages whose text only their hearers understand. They may be lost, too, and come in the order of each sender. */
+const TEXT_CHANNELS = {
+  /** Which runs' models somebody follows in the sender's process. */
+  followed: "laneway_followed",
+  /** What a model says whose run somebody follows. */
+  said: "laneway_said",
+} as const;
 const GREETING = "laneway_hello";
 
 export type News = keyof typeof CHANNELS;
+export type TextNews = keyof typeof TEXT_CHANNELS;
 
 /** A page that lists runs learns of new ones from `runnable`. */
 export const ALL_NEWS: readonly News[] = Object.keys(CHANNELS) as News[]; // keys of the literal above
@@ -46,12 +54,17 @@ export interface Peers {
    * @returns a function that unsubscribes.
    */
   on(news: News, hear: (runId: string) => void): () => void;
+  /** As `tell`: a text of at most MAX_TEXT_BYTES. */
+  tellText(news: TextNews, text: string): void;
+  /** As `on`. */
+  onText(news: TextNews, hear: (text: string) => void): () => void;
   /** Sends all pending messages. */
   close(): Promise<void>;
 }
 
 /** A NOTIFY payload is limited to 8000 bytes. */
 const IDS_A_MESSAGE = 200;
+export const MAX_TEXT_BYTES = 7_900;
 
 const messages = batch({ channel: "text", payload: "text" });
 
@@ -84,40 +97,62 @@ export async function openPeers({
   const hearers = new Map<string, Set<(runId: string) => void>>(
     Object.values(CHANNELS).map((channel) => [channel, new Set()]),
   );
+  const textHearers = new Map<string, Set<(text: string) => void>>(
+    Object.values(TEXT_CHANNELS).map((channel) => [channel, new Set()]),
+  );
   function hear(channel: string, payload: string): void {
+    for (const hearer of textHearers.get(channel) ?? []) hearer(payload);
     for (const runId of payload.split(" ")) for (const hearer of hearers.get(channel) ?? []) hearer(runId);
   }
-  const channels = hears.map((news) => CHANNELS[news]);
+  const channels = [...hears.map((news) => CHANNELS[news]), ...textChannels(hears)];
   const listener: Listener | undefined =
     channels.length > 0
       ? await listenToPeers({ url, name: listenerName(keyIds), channels, greeting: GREETING, hear, log })
       : undefined;
 
   const gathered = new Map<News, Set<string>>();
+  let texts: { channel: string; payload: string }[] = [];
   let sending: Promise<void> | undefined;
 
   async function send(): Promise<void> {
     await new Promise(setImmediate); // collects the other messages of this event-loop turn
-    while (gathered.size > 0) {
-      const told = [...gathered].flatMap(([news, runIds]) => messagesOf(news, [...runIds]));
+    while (gathered.size > 0 || texts.length > 0) {
+      const told: { channel: string; payload: string }[] = [...gathered].flatMap(([news, runIds]) =>
+        messagesOf(news, [...runIds]),
+      );
+      told.push(...texts);
       gathered.clear();
+      texts = [];
       await db.run(notify, messages.values(told));
     }
+  }
+  function sendSoon(): void {
+    sending ??= send()
+      .catch((error: unknown) => {
+        // Long polls check again and every worker looks for runnable runs, so a lost message only causes a delay.
+        gathered.clear();
+        texts = [];
+        log.warn({ error: error instanceof Error ? error.name : "unknown" }, "telling peers failed");
+      })
+      .finally(() => {
+        sending = undefined;
+      });
   }
 
   return {
     tell(news, runId) {
       if (listener && !listener.hasOthers) return;
       gathered.set(news, (gathered.get(news) ?? new Set()).add(runId));
-      sending ??= send()
-        .catch((error: unknown) => {
-          // Long polls check again and every worker looks for runnable runs, so a lost message only causes a delay.
-          gathered.clear();
-          log.warn({ error: error instanceof Error ? error.name : "unknown" }, "telling peers failed");
-        })
-        .finally(() => {
-          sending = undefined;
-        });
+      sendSoon();
+    },
+    tellText(news, text) {
+      if (listener && !listener.hasOthers) return;
+      texts.push({ channel: TEXT_CHANNELS[news], payload: text });
+      sendSoon();
+    },
+    onText(news, hearer) {
+      textHearers.get(TEXT_CHANNELS[news])?.add(hearer);
+      return () => void textHearers.get(TEXT_CHANNELS[news])?.delete(hearer);
     },
     async tellWithCommit(tx, news, ...runIds) {
       await tx.run(notify, messages.values(messagesOf(news, runIds)));
@@ -131,6 +166,13 @@ export async function openPeers({
       await listener?.close();
     },
   };
+}
+
+/** Only who follows runs hears what models say; each lasting process may execute what others follow. */
+function textChannels(hears: readonly News[]): string[] {
+  if (hears.length === 0) return [];
+  const { followed, said } = TEXT_CHANNELS;
+  return hears.includes("changed") ? [followed, said] : [followed];
 }
 
 const messagesOf = (news: News, runIds: readonly string[]) =>

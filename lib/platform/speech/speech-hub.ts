@@ -10,11 +10,15 @@ declare module "#lib/platform/runtime.ts" {
 /** Text of a model call; with `begins` all that was said so far. */
 export type Said = LiveEvents["tokens"];
 
-/** Streams that pass model output on. */
+/** Streams of this process that pass model output on, or what passes it to other processes. */
 export interface SpeechListener {
   /** Whether somebody there hears the run's model output. */
   hears(runId: string): boolean;
   hear(said: Said): void;
+  /** The runs that are followed in this process; absent for other processes, which hear what is said in this one. */
+  runIds?(): Iterable<string>;
+  /** A call of a run that it hears has ended. */
+  ended?(call: Pick<Said, "runId" | "occurrenceId">): void;
 }
 
 /** Passes model output on to listeners without storing it. */
@@ -31,12 +35,26 @@ export interface SpeechHub {
   began(runId: string, pass: () => void): () => void;
   /** Adds text of a running call. */
   say(said: Omit<Said, "begins">): void;
+  /** Text of a call of another process. */
+  relay(said: Said): void;
   /** The call has ended, and the trace has its output. */
   said(call: Pick<Said, "runId" | "occurrenceId">): void;
   /** @returns a function that unsubscribes. */
   listen(listener: SpeechListener): () => void;
-  /** Tells somebody who comes late what the run's calls have said so far. Call it before the listener hears the run. */
+  /**
+   * Somebody begins to follow the run in this process. Call it before the listener hears the run.
+   * @param tell hears what the run's calls have said so far.
+   */
+  follow(runId: string, tell: (said: Said) => void): void;
+  /** Calls `hear` with each run that somebody begins to follow in this process. */
+  onFollowed(hear: (runId: string) => void): void;
+  /** What the run's calls have said so far. */
   tellSoFar(runId: string, tell: (said: Said) => void): void;
+  /**
+   * Forgets what other processes said of runs that nobody follows here any more.
+   * @returns the runs that somebody follows here.
+   */
+  forgetUnfollowed(): string[];
 }
 
 /** After a message, its page subscribes to the answer's text within this time. */
@@ -48,10 +66,23 @@ export function createSpeechHub(): SpeechHub {
   const listeners = new Set<SpeechListener>();
   /** Runs that a page is expected to follow, with the deadline by `performance.now()`. */
   const expected = new Map<string, number>();
-  /** Calls in progress, by run. */
+  /** Calls of this process, by run. */
   const calls = new Map<string, Set<() => void>>();
-  /** What they have passed on so far, by occurrence. */
-  const speeches = new Map<string, Said>();
+  /** What calls have said so far, by occurrence; of those of other processes only while somebody follows here. */
+  const speeches = new Map<string, Said & { readonly isRelayed: boolean }>();
+  const followHearers = new Set<(runId: string) => void>();
+
+  function pass(said: Said, isRelayed: boolean): void {
+    const before = said.begins ? "" : (speeches.get(said.occurrenceId)?.text ?? "");
+    const text = (before + said.text).slice(0, MAX_SPEECH_CHARS).toWellFormed();
+    speeches.set(said.occurrenceId, { ...said, text, begins: true, isRelayed });
+    for (const listener of listeners)
+      if ((!isRelayed || listener.runIds) && listener.hears(said.runId)) listener.hear(said);
+  }
+  function tellSoFar(runId: string, tell: (said: Said) => void): void {
+    for (const passOn of calls.get(runId) ?? []) passOn();
+    for (const { isRelayed: _, ...speech } of speeches.values()) if (speech.runId === runId) tell(speech);
+  }
 
   return {
     expect(runId) {
@@ -61,33 +92,41 @@ export function createSpeechHub(): SpeechHub {
     },
     isHeard: (runId) =>
       (expected.get(runId) ?? 0) > performance.now() || [...listeners].some((each) => each.hears(runId)),
-    began(runId, pass) {
+    began(runId, passOn) {
       const ofRun = calls.get(runId) ?? new Set();
-      calls.set(runId, ofRun.add(pass));
+      calls.set(runId, ofRun.add(passOn));
       return () => {
-        ofRun.delete(pass);
+        ofRun.delete(passOn);
         if (ofRun.size === 0 && calls.get(runId) === ofRun) calls.delete(runId);
       };
     },
     say(piece) {
-      const key = piece.occurrenceId;
-      const before = speeches.get(key);
-      const goesOn = before?.ordinal === piece.ordinal ? before : undefined;
-      const text = ((goesOn?.text ?? "") + piece.text).slice(0, MAX_SPEECH_CHARS);
-      speeches.set(key, { ...piece, text: text.toWellFormed(), begins: true });
-      const said = { ...piece, begins: goesOn === undefined };
-      for (const listener of listeners) if (listener.hears(piece.runId)) listener.hear(said);
+      const begins = speeches.get(piece.occurrenceId)?.ordinal !== piece.ordinal;
+      pass({ ...piece, begins }, false);
     },
-    said({ occurrenceId }) {
-      speeches.delete(occurrenceId);
+    relay(said) {
+      // Without its beginning a text makes no sense; whoever speaks sends it to a new follower.
+      if (said.begins || speeches.has(said.occurrenceId)) pass(said, true);
+    },
+    said(call) {
+      speeches.delete(call.occurrenceId);
+      for (const listener of listeners) if (listener.hears(call.runId)) listener.ended?.(call);
     },
     listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tellSoFar(runId, tell) {
-      for (const pass of calls.get(runId) ?? []) pass();
-      for (const speech of speeches.values()) if (speech.runId === runId) tell(speech);
+    follow(runId, tell) {
+      tellSoFar(runId, tell);
+      for (const hear of followHearers) hear(runId);
+    },
+    onFollowed: (hear) => void followHearers.add(hear),
+    tellSoFar,
+    forgetUnfollowed() {
+      const followed = new Set([...listeners].flatMap((each) => [...(each.runIds?.() ?? [])]));
+      for (const [key, { runId, isRelayed }] of speeches)
+        if (isRelayed && !followed.has(runId)) speeches.delete(key);
+      return [...followed];
     },
   };
 }
