@@ -34,8 +34,19 @@ const SERVICES = ["start", "web", "worker"];
  * @type {Record<string, { programs: string[][], mode: string | undefined, packages: import("#lib/programs/launcher/install-dependencies.mjs").Packages }>}
  */
 const COMMANDS = {
-  start: { programs: [[BUILD], [serviceProgram("server")]], mode: "production", packages: "production" },
-  web: { programs: [[BUILD], [serviceProgram("server"), "web"]], mode: "production", packages: "production" },
+  start: {
+    programs: [[BUILD, "start"], [serviceProgram("server")]],
+    mode: "production",
+    packages: "production",
+  },
+  web: {
+    programs: [
+      [BUILD, "web"],
+      [serviceProgram("server"), "web"],
+    ],
+    mode: "production",
+    packages: "production",
+  },
   worker: {
     programs: [[BUILD, "worker"], [serviceProgram("worker")]],
     mode: "production",

@@ -24,6 +24,11 @@ test.each([
   ]);
 });
 
+test("one with our prefix that is known without it means that, also where it is set", () => {
+  const meant = "LANEWAY_PORT is no variable that Laneway reads. Did you mean PORT?";
+  expect(told({ LANEWAY_PORT: "3001", PORT: "3000" })).toEqual([meant]);
+});
+
 test("a variable of ours that is like none of them is named as it is", () => {
   expect(told({ LANEWAY_COLOUR: "blue" })).toEqual(["LANEWAY_COLOUR is no variable that Laneway reads."]);
 });

@@ -36,7 +36,9 @@ export function misspelledVariables({
   return Object.keys(source)
     .filter((name) => source[name] && !isKnown(name))
     .flatMap((name) => {
-      const meant = nearest(name, unset);
+      const bare = name.slice(OURS.length);
+      const isPrefixed = name.startsWith(OURS) && all.has(bare);
+      const meant = isPrefixed ? bare : nearest(name, unset);
       return meant !== undefined || name.startsWith(OURS) ? [{ name, meant }] : [];
     });
 }

@@ -31,10 +31,16 @@ const BUILD_MS = 600_000;
 /**
  * Builds what was not built from these sources.
  * @param sources their digest, by `hashSources`.
+ * @param before is called first where something is to be built: what it throws ends the start without a wait for that.
  * @throws StartupFailure with the builder's own output.
  */
-export async function buildWhenStale(product: Product, sources: string): Promise<void> {
+export async function buildWhenStale(
+  product: Product,
+  sources: string,
+  before: () => Promise<void>,
+): Promise<void> {
   if (await isFresh(product, sources)) return;
+  await before();
   // Simultaneous starts of one checkout build once.
   const lock = await waitForFileLock({ path: lockOf(product), mode: "exclusive", timeoutMs: BUILD_MS });
   try {

@@ -5,15 +5,22 @@ import { DASHBOARD } from "./dashboard-build.ts";
 import { hashSources } from "./hash-sources.ts";
 import { SERVICE } from "./service-build.ts";
 
-/**
- * `npm run build`, and the step of `npm start` and `npm run web` between installing and serving; with `worker`, of
- * `npm run worker`, which has no dashboard.
- */
+/** `start`, `web` or `worker`; undefined of `npm run build`, which may be for another machine with settings of its own. */
+const service = process.argv[2];
+
+/** The dashboard takes minutes to build: a setting that the service would refuse after that is told before. */
+async function refuseWrongSettings(): Promise<void> {
+  if (service === undefined) return;
+  const { loadEnv } = await import("#lib/platform/env/env.ts"); // most starts build nothing, and read it once alone
+  loadEnv(process.env);
+}
+
+/** `npm run build`, and the step of `npm start`, `npm run web` and `npm run worker` between installing and serving. */
 try {
   const sources = hashSources(projectRoot);
-  await buildWhenStale(SERVICE, sources);
-  const isShown = process.argv[2] !== "worker" && process.env.LANEWAY_DASHBOARD !== "off";
-  if (isShown) await buildWhenStale(DASHBOARD, sources);
+  await buildWhenStale(SERVICE, sources, refuseWrongSettings);
+  const isShown = service !== "worker" && process.env.LANEWAY_DASHBOARD !== "off";
+  if (isShown) await buildWhenStale(DASHBOARD, sources, refuseWrongSettings);
 } catch (error) {
   exitWithFailure(error);
 }
