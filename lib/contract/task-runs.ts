@@ -7,7 +7,7 @@ import { TASK_REFUSALS } from "./tasks.ts";
 import { traceOperations } from "./trace.ts";
 
 export const TaskRunParams = z.object({ taskId: TaskId, runId: RunId });
-const { start, get, reply, approval, continue: next, cancel } = runOperations;
+const { start, get, listInteractions, reply, approval, continue: next, cancel } = runOperations;
 const { laneId, input, attachments, idempotencyKey } = start.body.shape;
 
 export const RunTaskBody = z.strictObject({ agentId: AgentId, laneId, input, attachments, idempotencyKey });
@@ -73,6 +73,17 @@ export const taskRunOperations = {
     output: traceOperations.get.output,
     success: traceOperations.get.success,
     errors: [...TASK_REFUSALS, "run_not_found", "invalid_cursor"],
+  },
+  interactions: {
+    ...ofRun,
+    method: "GET",
+    path: `${at}/{runId}/interactions`,
+    operationId: "listTaskRunInteractions",
+    summary: "List the pending interactions of a task's run",
+    description: listInteractions.description,
+    output: listInteractions.output,
+    success: listInteractions.success,
+    errors: [...TASK_REFUSALS, "run_not_found"],
   },
   reply: {
     ...ofRun,

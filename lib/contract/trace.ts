@@ -74,6 +74,9 @@ export const RunTrace = z
     status: ExecutionStatus,
     events: z.array(TraceEvent),
     pagination: z.object({ limit: z.int(), hasMore: z.boolean(), nextCursor: z.string().nullable() }),
+    unknownEventTypes: z.array(z.string()).exactOptional().meta({
+      description: "Those of eventTypes that no event has, in this version; absent where all are known.",
+    }),
     replayContract: z.object({
       persistedEventsOnly: z.literal(true),
       chatTokensPersisted: z.literal(false),
@@ -102,7 +105,13 @@ export const traceOperations = {
       eventTypes: queryList(z.string().max(TRACE_EVENT_TYPES.maxChars), { maxItems: TRACE_EVENT_TYPES.max })
         .optional()
         .meta({
-          description: "Only events of these types; repeat the parameter. Unknown types match nothing.",
+          description:
+            "Only events of these types; repeat the parameter. Unknown types match nothing, and the answer names them in unknownEventTypes.",
+          override: {
+            type: "array",
+            maxItems: TRACE_EVENT_TYPES.max,
+            items: { type: "string", enum: [...EVENT_TYPES] },
+          },
         }),
       includePayloads: queryBoolean
         .optional()

@@ -245,7 +245,7 @@ const AUTHORED = ["public:listAgentTests", "dashboard:getTestPage", "tool:list_a
 
 /** The doors that show what a run has, by who asks: a door that begins to belongs here, too. */
 const THROUGH_TASK =
-  "public:getTaskRun public:getTaskRunTrace public:readTask tool:get_task_run tool:get_task_run_trace tool:read_task";
+  "public:getTaskRun public:getTaskRunTrace public:listTaskRunInteractions public:readTask tool:get_task_run tool:get_task_run_trace tool:list_task_interactions tool:read_task";
 const OF_PEOPLE = `dashboard:compareRuns dashboard:exportRuns dashboard:getConversation dashboard:getEvent
   dashboard:getFailureGroup dashboard:getInteraction dashboard:getOccurrence dashboard:getRunFailure dashboard:getRunGraph
   dashboard:getRunOutputs dashboard:getRunPage dashboard:getRunStart dashboard:getTaskPage dashboard:getTimeline
@@ -257,7 +257,7 @@ test("the credential that started a run reads its values and addresses, and nobo
   const own = await walk(owner);
   expect(sorted(own.values)).toEqual(
     words(
-      "public:getRun public:getTaskRun public:listRunInteractions tool:get_run tool:get_task_run tool:list_run_interactions",
+      "public:getRun public:getTaskRun public:listRunInteractions public:listTaskRunInteractions tool:get_run tool:get_task_run tool:list_run_interactions tool:list_task_interactions",
     ),
   );
   const seen = new Map<string, Seen>();

@@ -41,8 +41,7 @@ export const ARGUMENT_WORDS: Words = {
 export const AGENT_OR_NAME_WORDS = "The agent's id, or its exact name if no other has it.";
 export const TEAM_TO_BUILD_IN_WORDS = "May be absent if you build in one team only; a refusal lists them.";
 export const GRAPH_WORDS =
-  '{ format: "laneway.agent/1", behaviorType: "pipeline" (chat: "interactive"), lanes: [{ id, name, mode, start, inputSchema }], ' +
-  "nodes: [{ id, type, config }], edges: [{ from, on, to }] }, as in get_authoring_guide.";
+  '{ format: "laneway.agent/1", behaviorType, lanes, nodes, edges }, as in get_authoring_guide.';
 export const ASSIGNEE_WORDS = "usr_…, an agent's lane as agt_…:laneId, or me.";
 export const COMMENT_WORDS = "Markdown, at most 65,536 characters; @[Name](usr_…) mentions a person.";
 

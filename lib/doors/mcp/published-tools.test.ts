@@ -82,6 +82,7 @@ test("what each needs is what its decision says (D14, D15)", () => {
     ["run_task", "tasks:execute", "operator", undefined],
     ["get_task_run", "tasks:execute", "viewer", undefined],
     ["get_task_run_trace", "tasks:execute", "viewer", undefined],
+    ["list_task_interactions", "tasks:execute", "viewer", undefined],
     ["reply_to_task_run", "tasks:execute", "operator", undefined],
     ["decide_task_approval", "tasks:execute", "operator", undefined],
     ["continue_task_run", "tasks:execute", "operator", undefined],

@@ -27,6 +27,7 @@ import { listDocumentsTool } from "./tools/list-documents.ts";
 import { listFilesTool } from "./tools/list-files.ts";
 import { listRunInteractionsTool } from "./tools/list-run-interactions.ts";
 import { listSkillsTool } from "./tools/list-skills.ts";
+import { listTaskInteractionsTool } from "./tools/list-task-interactions.ts";
 import { listTaskOptionsTool } from "./tools/list-task-options.ts";
 import { listTasksTool } from "./tools/list-tasks.ts";
 import { listTeamsTool } from "./tools/list-teams.ts";
@@ -103,6 +104,7 @@ export const PUBLISHED_TOOLS: readonly Tool[] = [
   runTaskTool,
   getTaskRunTool,
   getTaskRunTraceTool,
+  listTaskInteractionsTool,
   replyToTaskRunTool,
   decideTaskApprovalTool,
   continueTaskRunTool,

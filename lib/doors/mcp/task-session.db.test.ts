@@ -35,6 +35,7 @@ const TASK_TOOLS = [
   "decide_task_approval",
   "get_task_run",
   "get_task_run_trace",
+  "list_task_interactions",
   "reply_to_task_run",
 ];
 
@@ -167,6 +168,7 @@ test.each(CREDENTIALS.flatMap((kind) => MODES.map((mode) => [kind, mode] as cons
       message: "Friday",
     });
     const interactionId = await asked("approval");
+    expect(await called("list_task_interactions", ids)).toMatchObject({ interactions: [{ interactionId }] });
     await called("decide_task_approval", { ...ids, interactionId, action: "approve" });
     const { comments } = await waitFor("the result", async () => {
       const read = await called<Read>("read_task", { taskId: task.id });

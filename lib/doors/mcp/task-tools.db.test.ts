@@ -66,6 +66,7 @@ test.each(["key", "grant"] as const)(
       "run_task",
       "get_task_run",
       "get_task_run_trace",
+      "list_task_interactions",
       "reply_to_task_run",
       "decide_task_approval",
       "continue_task_run",

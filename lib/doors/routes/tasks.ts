@@ -10,6 +10,7 @@ import { getRunTrace } from "#lib/nouns/run-history/get-run-trace.ts";
 import { continueRun } from "#lib/nouns/run-start/continue-run.ts";
 import { cancelRun } from "#lib/nouns/runs/cancel-run.ts";
 import { getRun } from "#lib/nouns/runs/get-run.ts";
+import { listRunInteractions } from "#lib/nouns/runs/list-run-interactions.ts";
 import { changeFollowing } from "#lib/nouns/tasks/change-following.ts";
 import { changeTasks } from "#lib/nouns/tasks/change-tasks.ts";
 import { commentOnTask } from "#lib/nouns/tasks/comment-on-task.ts";
@@ -63,6 +64,10 @@ export const taskRoutes = [
     trace: async ({ actor, params: { taskId, runId }, query }) => {
       const through = await throughTask({ actor, taskId, needs: "viewer" });
       return getRunTrace({ actor: through, runId, query });
+    },
+    interactions: async ({ actor, params: { taskId, runId } }) => {
+      const through = await throughTask({ actor, taskId, needs: "viewer" });
+      return listRunInteractions({ actor: through, runId });
     },
     reply: async ({ actor, params: { taskId, runId }, body }) => {
       const through = await throughTask({ actor, taskId, needs: "operator" });

@@ -19,7 +19,7 @@ export function guardWrite(
   throw new NodeFailure(
     "preview_write_blocked",
     `A preview does not ${act}, unless a builder has allowed it for this node and the nodes before it as they are now, and ` +
-      "no input, pin or answer of a key or an app changes it. Pin an output for this node, or have a builder allow the write and preview it.",
+      "no input, pin or answer of a key or an app changes it. Give its output in pins, { nodeId: output }, or have a builder allow the write and preview it.",
     { details: { wouldSend: redact(wouldSend, secrets) } },
   );
 }

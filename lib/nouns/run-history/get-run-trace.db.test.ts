@@ -81,7 +81,11 @@ test("a cursor belongs to its run and its filters, and a forged one is refused",
 
 test("unknown types match nothing", async () => {
   const runId = await runOf(doubling, { input: { amount: 1 } });
-  expect(accepted(await api.getTrace(runId, { eventTypes: ["no_such_event"] })).events).toEqual([]);
+  const unknown = await api.getTrace(runId, { eventTypes: ["node_started", "no_such_event"] });
+  expect(accepted(unknown)).toMatchObject({ unknownEventTypes: ["no_such_event"] });
+  const none = accepted(await api.getTrace(runId, { eventTypes: ["no_such_event"] }));
+  expect(none).toMatchObject({ events: [], unknownEventTypes: ["no_such_event"] });
+  expect(accepted(await api.getTrace(runId))).not.toHaveProperty("unknownEventTypes");
 });
 
 test("secrets are redacted in what was written, not only in what is shown", async () => {

@@ -1,6 +1,6 @@
 import { PAYLOAD_CHARS, TRACE_PAGE } from "#lib/contract/limits.ts";
 import type { QueryOf } from "#lib/contract/operation.ts";
-import type { RunTrace, traceOperations } from "#lib/contract/trace.ts";
+import { EVENT_TYPES, type RunTrace, type traceOperations } from "#lib/contract/trace.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { readCursor } from "#lib/nouns/pagination/cursor.ts";
 import { pageOf } from "#lib/nouns/pagination/page-of.ts";
@@ -12,6 +12,8 @@ import { runtime } from "#lib/platform/runtime.ts";
 import { type EventRow, traceEvent } from "./trace-event.ts";
 
 type TraceQuery = QueryOf<typeof traceOperations.get>;
+
+const KNOWN_TYPES: ReadonlySet<string> = new Set(EVENT_TYPES);
 
 /** Index: run_events primary key, or run_events_type with a filter; the run id gives the partition. */
 const findEvents: Statement = {
@@ -44,6 +46,7 @@ export async function getRunTrace({
   const limit = query.limit ?? TRACE_PAGE.default;
   const payloadMaxChars = query.includePayloads ? (query.payloadMaxChars ?? PAYLOAD_CHARS.default) : null;
   const eventTypes = query.eventTypes && [...new Set(query.eventTypes)].sort();
+  const unknown = (eventTypes ?? []).filter((type) => !KNOWN_TYPES.has(type));
   const boundTo = [
     "trace",
     runId,
@@ -66,6 +69,7 @@ export async function getRunTrace({
     status: executionStatus(run.status),
     events: page.map((row) => traceEvent({ runId, secrets, row, payloadMaxChars })),
     pagination,
+    ...(unknown.length === 0 ? {} : { unknownEventTypes: unknown }),
     replayContract: {
       persistedEventsOnly: true,
       chatTokensPersisted: false,

@@ -66,7 +66,7 @@ export const APART: ReadonlySet<string> = new Set(
     tool:read_document tool:create_document tool:update_document
     tool:read_file tool:upload_file tool:delete_file tool:create_task tool:update_task tool:comment_on_task
     tool:edit_comment tool:delete_comment tool:read_task_attachment
-    tool:write_agent_test tool:read_skill tool:write_skill tool:publish_skill
+    tool:write_agent_test tool:delete_agent_test tool:read_skill tool:write_skill tool:publish_skill
   `),
 );
 

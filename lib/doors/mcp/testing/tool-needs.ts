@@ -70,6 +70,7 @@ export const NEEDS: Readonly<Record<string, Needs>> = {
   read_task_attachment: { ...TASKS, roles: READS },
   run_task: TASKS,
   get_task_run: { ...TASKS, roles: READS },
+  list_task_interactions: { ...TASKS, roles: READS },
   get_task_run_trace: { ...TASKS, roles: READS },
   reply_to_task_run: TASKS,
   decide_task_approval: TASKS,

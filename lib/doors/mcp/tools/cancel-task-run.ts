@@ -8,8 +8,8 @@ export const cancelTaskRunTool = defineTool(
     name: "cancel_task_run",
     title: "Cancel a task's run",
     description:
-      "Asks that a run of a Laneway task be cancelled, and returns { runId, status, … }. status is cancelling until its " +
-      "worker has stopped (get_task_run). What it did outside is not undone.",
+      "Asks that a run of a Laneway task be cancelled, and returns its status: cancelling until its worker has " +
+      "stopped (get_task_run). What it did outside is not undone.",
     operation: taskRunOperations.cancel,
     needs: { role: "operator" },
     arguments: TaskRunParams.strict(),

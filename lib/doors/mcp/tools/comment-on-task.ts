@@ -9,8 +9,8 @@ export const commentOnTaskTool = defineTool(
     name: "comment_on_task",
     title: "Comment on a task",
     description:
-      "Adds a comment to a Laneway task and returns it. A run's question is answered with reply_to_task_run; the " +
-      "status is changed with update_task.",
+      "Adds a comment to a Laneway task and returns it. A run's question: reply_to_task_run; the status: " +
+      "update_task.",
     operation: taskOperations.comment,
     needs: { role: "operator" },
     arguments: NewCommentBody.extend({ taskId: TaskId }),

@@ -8,9 +8,9 @@ export const continueTaskRunTool = defineTool(
     name: "continue_task_run",
     title: "Continue a task's run",
     description:
-      "Sends a message into the conversation of a Laneway task's run that has ended and returns { runId, agentId, " +
-      "laneId, status }: follow that runId with get_task_run. In a chat lane the agent answers; of a structured run you ask " +
-      "what it did and why, and nothing of it runs again (run_task does). A run that waits: reply_to_task_run.",
+      "Sends a message into the conversation of a Laneway task's run that has ended and returns { runId, … }: " +
+      "follow that runId with get_task_run. Nothing of a structured run runs again, as in continue_run. A run that " +
+      "waits: reply_to_task_run.",
     operation: taskRunOperations.continue,
     needs: { role: "operator" },
     arguments: TaskRunParams.extend(taskRunOperations.continue.body.shape).strict(),

@@ -9,9 +9,8 @@ export const decideTaskApprovalTool = defineTool(
     name: "decide_task_approval",
     title: "Decide an approval of a task's run",
     description:
-      "Approves or rejects what a waiting run of a Laneway task wants to do (approval) and returns { runId, " +
-      "agentId, status, approvalId, action }. What is approved is done exactly as shown: ask your user first. A " +
-      "question: reply_to_task_run.",
+      "Approves or rejects what a waiting run of a Laneway task wants to do (approval) and returns { runId, status, " +
+      "… }. What is approved is done exactly as shown: ask your user first. A question: reply_to_task_run.",
     operation: taskRunOperations.approval,
     needs: { role: "operator" },
     arguments: TaskRunParams.extend(taskRunOperations.approval.body.shape).strict(),

@@ -8,8 +8,7 @@ export const deleteCommentTool = defineTool(
     name: "delete_comment",
     title: "Delete a comment",
     description:
-      "Deletes a comment on a Laneway task for good, with its files, and returns {}. Only comments of this " +
-      "credential, unless its owner is an admin. To change its text: edit_comment.",
+      "Deletes a comment on a Laneway task for good, with its files, and returns {}. Whose: as in edit_comment.",
     operation: taskOperations.deleteComment,
     needs: { role: "operator" },
     arguments: z.strictObject({ ...taskOperations.deleteComment.params.shape }),

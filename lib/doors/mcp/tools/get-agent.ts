@@ -15,9 +15,9 @@ export const getAgentTool = defineTool(
     name: "get_agent",
     title: "Get an agent",
     description:
-      "Returns an agent published in Laneway with its public lanes: the inputSchema (JSON Schema) and attachments " +
-      "of each. Read it before run_agent; find agents with list_agents. With draft: true it returns what builders " +
-      "edit: graph, revision and, as options, what a graph may name.",
+      "Returns an agent published in Laneway with its public lanes: the inputSchema and attachments of each. Read " +
+      "it before run_agent; find agents with list_agents. With draft: true it returns what builders edit: graph, " +
+      "revision and, as options, what a graph may name.",
     operation: agentOperations.get,
     needs: { role: "viewer" },
     arguments: z.strictObject({

@@ -38,8 +38,8 @@ export const getRunTraceTool = defineTool(
     name: "get_run_trace",
     title: "Get a run's trace",
     description:
-      "Returns what a Laneway run that you started did, event by event: { runId, status, events, pagination, " +
-      "replayContract }. Payloads, redacted, come only with includePayloads. The result alone: get_run.",
+      "Returns what a Laneway run that you started did, event by event: { runId, status, events, … }. Payloads, " +
+      "redacted, come only with includePayloads. The result alone: get_run.",
     operation: traceOperations.get,
     needs: { role: "viewer" },
     arguments: z.strictObject({ runId: RunId, ...TRACE_ARGUMENTS }),

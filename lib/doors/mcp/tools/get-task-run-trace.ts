@@ -9,8 +9,8 @@ export const getTaskRunTraceTool = defineTool(
     name: "get_task_run_trace",
     title: "Get the trace of a task's run",
     description:
-      "Returns what a run of a Laneway task did, event by event: { runId, status, events, pagination, " +
-      "replayContract }. Payloads, redacted, come only with includePayloads. The result alone: get_task_run.",
+      "Returns what a run of a Laneway task did, event by event: { runId, status, events, … }. Payloads, redacted, " +
+      "come only with includePayloads. The result alone: get_task_run.",
     operation: taskRunOperations.trace,
     needs: { role: "viewer" },
     arguments: TaskRunParams.extend(TRACE_ARGUMENTS).strict(),

@@ -12,7 +12,7 @@ export const readFileTool = defineTool(
     title: "Read a file",
     description:
       "Returns { file, text } of a text file in Laneway, { file, base64 } of any other. Of a long one a piece: go " +
-      "on with offset until nextOffset is null. A run takes its storageKey instead. Find files with list_files.",
+      "on with offset until nextOffset is null. Find files with list_files.",
     operation: readFileOperation,
     needs: { role: "viewer" },
     arguments: z.strictObject({

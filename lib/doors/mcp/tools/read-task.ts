@@ -11,9 +11,8 @@ export const readTaskTool = defineTool(
     name: "read_task",
     title: "Read a task",
     description:
-      "Returns a Laneway task: { task, comments, runs, pagination }. comments are the newest ones, the oldest of " +
-      "them first; pagination.nextCursor leads to older ones. A run in progress: get_task_run. Find tasks with " +
-      "list_tasks.",
+      "Returns a Laneway task: { task, comments, runs, pagination }. comments are the newest; nextCursor leads to " +
+      "older ones. A run in progress: get_task_run. Find tasks with list_tasks.",
     operation: taskOperations.read,
     needs: { role: "viewer" },
     arguments: z.strictObject({ taskId: TaskId, ...pageArguments(COMMENT_PAGE) }),

@@ -10,9 +10,9 @@ export const replyToTaskRunTool = defineTool(
     name: "reply_to_task_run",
     title: "Reply to a task's run",
     description:
-      "Answers what a waiting run of a Laneway task asks (user_input) and returns { runId, agentId, status }: " +
-      "follow it with get_task_run. A sole question takes message, several take answers. An approval: " +
-      "decide_task_approval; a run that has ended: continue_task_run.",
+      "Answers what a waiting run of a Laneway task asks (user_input) and returns { runId, … }: follow it with " +
+      "get_task_run. A sole question takes message, several take answers. An approval: decide_task_approval; a run " +
+      "that has ended: continue_task_run.",
     operation: taskRunOperations.reply,
     needs: { role: "operator" },
     arguments: TaskRunParams.extend(REPLY_ARGUMENTS).strict(),

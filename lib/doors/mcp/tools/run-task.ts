@@ -10,9 +10,9 @@ export const runTaskTool = defineTool(
     name: "run_task",
     title: "Run an agent on a task",
     description:
-      "Runs an agent of a Laneway task's team for the task and returns { runId, agentId, laneId, status, taskId } " +
-      "at once: follow it with get_task_run. The agent knows only what you send; its result becomes a comment. " +
-      "Agents and lanes: list_task_options; what they take: get_agent. Without a task: run_agent.",
+      "Runs an agent of its team for a Laneway task and returns { runId, taskId, … } at once: follow it with " +
+      "get_task_run. It knows only what you send; its result becomes a comment. Agents: list_task_options. Without " +
+      "a task: run_agent.",
     operation: taskRunOperations.run,
     needs: { role: "operator" },
     arguments: RunTaskBody.extend({ taskId: TaskId, agentId: AgentOrName }),

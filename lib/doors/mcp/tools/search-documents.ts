@@ -13,8 +13,8 @@ export const searchDocumentsTool = defineTool(
     title: "Search documents",
     description:
       "Finds documents of your teams in Laneway by words or a whole question: first those with all words in one " +
-      "section, then those with most. Returns { results: [{ documentId, title, heading, snippet, highlights, rank " +
-      "}] }. The content: read_document.",
+      "section, then those with most. Returns { results: [{ documentId, title, snippet, … }] }. The content: " +
+      "read_document.",
     operation: documentOperations.search,
     needs: { role: "viewer" },
     arguments: z.strictObject({

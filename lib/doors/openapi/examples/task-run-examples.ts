@@ -8,12 +8,13 @@ import { TASK_ID } from "./task-examples.ts";
 import { TRACE_EXAMPLES } from "./trace-examples.ts";
 
 const value = { ...started, taskId: TASK_ID };
-const { run, get, trace, reply, approval, continue: next, cancel } = taskRunOperations;
+const { run, get, trace, interactions, reply, approval, continue: next, cancel } = taskRunOperations;
 
 /** The runs of tasks have the requests and answers of runs. */
 const SAME = [
   [get, runOperations.get],
   [trace, traceOperations.get],
+  [interactions, runOperations.listInteractions],
   [reply, runOperations.reply],
   [approval, runOperations.approval],
   [next, runOperations.continue],
