@@ -87,7 +87,8 @@ export function createLiveHub({
 
   const deaf = speech.listen({
     hears: (runId) => followers.size > 0 && all().some((follower) => follower.mayHear(runId)),
-    runIds: () => all().flatMap(({ tokenRunIds }) => [...tokenRunIds]),
+    runIds: () =>
+      all().flatMap((follower) => [...follower.tokenRunIds].filter((runId) => follower.mayHear(runId))),
     hear(said) {
       for (const follower of followers.keys()) if (follower.mayHear(said.runId)) follower.say(said);
     },

@@ -52,7 +52,7 @@ test("what a model says in a worker's process is heard here, from its beginning,
   const api = new Api(service.baseUrl, tenant.key);
   const { agentId } = await publishGraph({ ...tenant, graph: conversing() });
   const gate = Promise.withResolvers<void>();
-  const long = "A day has äöü and 🙂 ".repeat(500);
+  const long = `${"A day has äöü and 🙂 ".repeat(300)}${"ha ".repeat(2_000)}`;
   models.respondWith(replyPieces("Good day. ", long, gate.promise, "Bye."));
   const runId = await api.started(agentId, { laneId: "talk", input: { message: "Hi" } });
   await waitFor("the call", () => models.requests.length > 0);

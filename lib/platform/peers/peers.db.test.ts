@@ -120,3 +120,20 @@ test("whoever stopped listening hears no more", async () => {
   });
   expect(first).toEqual([]);
 });
+
+test("texts are heard as they were sent, in order, and by those alone who follow what they are about", async () => {
+  const [web, worker] = [await open(), await open({ hears: WORKER_NEWS })];
+  const heard: string[] = [];
+  web.onText("said", (text) => heard.push(text));
+  const byWorker: string[] = [];
+  worker.onText("said", (text) => byWorker.push(text));
+  worker.onText("followed", (text) => byWorker.push(text));
+  await waitFor("the greeting", () => {
+    web.tellText("followed", "one run_1");
+    return byWorker.length > 0;
+  });
+  for (const text of ["a b", "c", "b", "ä".repeat(3_900)]) worker.tellText("said", text);
+  await waitFor("the last", () => heard.length === 4);
+  expect(heard).toEqual(["a b", "c", "b", "ä".repeat(3_900)]);
+  expect(new Set(byWorker)).toEqual(new Set(["one run_1"]));
+});

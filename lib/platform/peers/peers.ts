@@ -54,7 +54,7 @@ export interface Peers {
    * @returns a function that unsubscribes.
    */
   on(news: News, hear: (runId: string) => void): () => void;
-  /** As `tell`: a text of at most MAX_TEXT_BYTES. */
+  /** As `tell`: a text of at most MAX_TEXT_BYTES. PostgreSQL sends equal texts of one statement once. */
   tellText(news: TextNews, text: string): void;
   /** As `on`. */
   onText(news: TextNews, hear: (text: string) => void): () => void;

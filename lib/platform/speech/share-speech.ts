@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { liveEvents } from "#lib/contract/dashboard/live.ts";
 import type { Log } from "#lib/platform/log.ts";
 import type { Peers } from "#lib/platform/peers/peers.ts";
 import { repeat } from "#lib/platform/repeat.ts";
-import type { Said, SpeechHub } from "./speech-hub.ts";
+import type { SpeechHub } from "./speech-hub.ts";
 
 /** How often a process says again what is followed there, and how long that holds. */
 const FOLLOWED_MS = 5_000;
@@ -13,7 +15,12 @@ const GATHER_MS = 100;
 const MAX_CHARS = 1_200;
 const RUNS_A_MESSAGE = 200;
 
-type Message = Said | { readonly ended: Pick<Said, "runId" | "occurrenceId"> };
+/** What is sent about a call; of another version's, what can be read. */
+const Message = z.union([
+  liveEvents.tokens,
+  z.object({ ended: liveEvents.tokens.pick({ runId: true, occurrenceId: true }) }),
+]);
+type Message = z.infer<typeof Message>;
 
 /**
  * Passes what models say between processes: from the one that executes a run to those where somebody follows it. The
@@ -27,6 +34,7 @@ export function shareSpeech({ speech, peers, log }: { speech: SpeechHub; peers: 
   /** Until when others follow a run, by their name: by `performance.now()`. */
   const followers = new Map<string, Map<string, number>>();
   let pending: Message[] = [];
+  let count = 0;
   let sending: NodeJS.Timeout | undefined;
 
   const isFollowed = (runId: string) => {
@@ -40,7 +48,10 @@ export function shareSpeech({ speech, peers, log }: { speech: SpeechHub; peers: 
   function sendPending(): void {
     clearTimeout(sending);
     sending = undefined;
-    for (const each of pending.flatMap(inPieces)) peers.tellText("said", `${self} ${JSON.stringify(each)}`);
+    for (const piece of pending.flatMap(inPieces)) {
+      count += 1; // PostgreSQL would send equal messages once
+      peers.tellText("said", `${self} ${count} ${JSON.stringify(piece)}`);
+    }
     pending = [];
   }
   const silent = speech.listen({
@@ -63,9 +74,9 @@ export function shareSpeech({ speech, peers, log }: { speech: SpeechHub; peers: 
     }
   }
   function hearSaid(text: string): void {
-    const space = text.indexOf(" ");
-    if (text.slice(0, space) === self) return;
-    const message: Message = JSON.parse(text.slice(space + 1)); // as another process of ours wrote it
+    const [, sender, json = ""] = /^(\S+) \d+ (.*)$/s.exec(text) ?? [];
+    const message = sender === self ? undefined : messageIn(json);
+    if (message === undefined) return;
     if ("ended" in message) speech.said(message.ended);
     else speech.relay(message);
   }
@@ -91,6 +102,14 @@ export function shareSpeech({ speech, peers, log }: { speech: SpeechHub; peers: 
       for (const stop of deaf) stop();
     },
   };
+}
+
+function messageIn(json: string): Message | undefined {
+  try {
+    return Message.safeParse(JSON.parse(json)).data;
+  } catch {
+    return undefined; // not ours: a listener must not end the process
+  }
 }
 
 /** A text in pieces that fit into a message each. */
