@@ -156,7 +156,8 @@ test("code is coloured, a slash writes what buttons write, and a document says w
   const read = page.getByRole("article");
   const comment = read.locator("pre span", { hasText: "# first" });
   await expect(comment).toBeVisible();
-  expect(await comment.evaluate((one) => getComputedStyle(one).color)).not.toBe(
+  const colour = await comment.evaluate((one) => getComputedStyle(one).color);
+  expect(colour).not.toBe(
     await read
       .locator("pre")
       .last()
@@ -166,6 +167,7 @@ test("code is coloured, a slash writes what buttons write, and a document says w
   expect(await axeViolations(page, "article")).toEqual([]);
 
   await edit(page);
+  await expect(content(page).locator("span", { hasText: "# first" }).last()).toHaveCSS("color", colour);
   await type(page, "End", "\n\n/tas");
   await page.getByRole("option", { name: "Task list" }).click();
   await page.keyboard.type("send it");

@@ -14,8 +14,8 @@ export async function findKnown(session: APIRequestContext): Promise<Known> {
   const { keys }: { keys: { id: string }[] } = await read("/api/keys?limit=1");
   const { apps }: { apps: { id: string }[] } = await read("/api/connected-apps?limit=1");
   const { skills }: { skills: { id: string }[] } = await read("/api/skills?limit=1");
-  const { teams }: { teams: { id: string; documents: number }[] } = await read("/api/document-teams");
-  const team = teams.find(({ documents }) => documents > 0);
+  const { teams }: { teams: { id: string; tops: number }[] } = await read("/api/document-teams");
+  const team = teams.find(({ tops }) => tops > 0);
   const { documents }: { documents: { id: string }[] } = team
     ? await read(`/api/documents?teamId=${team.id}&limit=1`)
     : { documents: [] };

@@ -49,7 +49,7 @@ export function AccountView({
             </AccountSection>
           )}
           <AccountSection title="Name" help="As others see it, in every workspace you belong to.">
-            {account ? <NameForm name={account.name} /> : <Skeleton className="h-16 max-w-md" />}
+            {account ? <NameForm name={account.name} /> : <Skeleton className="h-26.5 max-w-md" />}
           </AccountSection>
           <AccountSection
             title="Password"
@@ -59,7 +59,7 @@ export function AccountView({
                 : "Changing it signs out every other browser."
             }
           >
-            {account ? <PasswordForm account={account} /> : <Skeleton className="h-52 max-w-md" />}
+            {account ? <PasswordForm account={account} /> : <Skeleton className="h-67 max-w-md" />}
           </AccountSection>
           <AccountSection
             title="Notifications"

@@ -8,6 +8,7 @@ import { Link } from "#components/ui/link.tsx";
 import { LoadMore } from "#components/ui/load-more.tsx";
 import { RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { DOCUMENTS } from "#lib/contract/limits.ts";
 import { type MoveInTree, type TreeRow, type TreeTarget, useDraggedRow } from "./tree-move.ts";
 import { type Branch, useBranch } from "./use-documents.ts";
 
@@ -22,6 +23,7 @@ export function DocumentTree({
   teamId,
   parentId,
   archived = false,
+  expected = 1,
   empty,
   place,
   path = [],
@@ -31,6 +33,8 @@ export function DocumentTree({
   teamId: string;
   parentId?: string;
   archived?: boolean;
+  /** How many rows are waited for, as far as is known: nothing below moves when they come. */
+  expected?: number;
   /** Said where there is none. */
   empty?: string;
   /** The document that is open, with those above it, whose branches are open: beside it there is no room for times. */
@@ -43,7 +47,14 @@ export function DocumentTree({
   const query = useBranch({ teamId, archived, ...(parentId === undefined ? {} : { parentId }) });
   const { data: documents } = query;
   if (!documents) {
-    const pending = <Skeleton className="h-9 rounded-md" />;
+    const rows = Array.from({ length: Math.min(expected, DOCUMENTS.page.default) }, (_, row) => row);
+    const pending = (
+      <div className="grid">
+        {rows.map((row) => (
+          <Skeleton key={row} className="my-0.5 h-8 rounded-md" />
+        ))}
+      </div>
+    );
     return <NotLoaded what="The documents could not be loaded." query={query} pending={pending} />;
   }
   if (documents.length === 0)
@@ -176,15 +187,18 @@ function targetOf(key: string, { path }: TreeRow, before: Branch | undefined): T
   return undefined;
 }
 
-/** A second: the tree is drawn anew a frame or two after it has been read. */
-const MOST_FRAMES = 60;
+/** The tree is drawn anew once each branch that changed has been read, in any order. */
+const MOST_FRAMES = 120;
+/** From then on the document is taken to stand in a closed branch. */
+const FRAMES_FOR_ITSELF = 30;
 
 /** Takes the focus to where a moved document stands now or, where its branch is closed, to what it stands under. */
 function followRow(
   tree: Element | null,
   { from, ids, frames = MOST_FRAMES }: { from: Element; ids: readonly (string | null)[]; frames?: number },
 ): void {
-  const links = ids.map((id) => tree?.querySelector<HTMLElement>(`a[href="/documents/${id}"]`));
-  if (!from.isConnected) links.find(Boolean)?.focus();
+  const [itself, under] = ids.map((id) => tree?.querySelector<HTMLElement>(`a[href="/documents/${id}"]`));
+  const next = itself ?? (MOST_FRAMES - frames < FRAMES_FOR_ITSELF ? undefined : under);
+  if (!from.isConnected && next) next.focus();
   else if (frames > 0) requestAnimationFrame(() => followRow(tree, { from, ids, frames: frames - 1 }));
 }

@@ -79,16 +79,21 @@ export function DocumentsView() {
           </EmptyState>
         </OrNoTeam>
       ) : (
-        teams.map(({ id, name }) => (
+        teams.map(({ id, name, tops }) => (
           <section key={id} aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <h2 className="wrap-anywhere px-2 font-semibold">{name}</h2>
-            <DocumentTree
-              key={String(archived)}
-              label={name}
-              teamId={id}
-              archived={archived}
-              empty={archived ? "Nothing is archived." : "No documents yet."}
-            />
+            {tops === 0 && !archived ? (
+              <p className="px-2 text-ink-soft">No documents yet.</p>
+            ) : (
+              <DocumentTree
+                key={String(archived)}
+                label={name}
+                teamId={id}
+                archived={archived}
+                expected={archived ? 1 : tops}
+                empty={archived ? "Nothing is archived." : "No documents yet."}
+              />
+            )}
           </section>
         ))
       )}

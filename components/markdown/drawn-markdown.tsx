@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
 import { Link } from "#components/ui/link.tsx";
 import { type HtmlNode, MENTION } from "./format-markdown.ts";
-import { highlightCode } from "./highlight-code.ts";
+import { CODE_COLOURS, highlightCode } from "./highlight-code.ts";
 
 /**
  * Model output is untrusted: links open in a new tab without a referrer, and images become links, but for those that are
@@ -78,15 +78,6 @@ const PAGE_COMPONENTS: Components = {
 
 /** What the class of a block begins with that names its language. */
 const LANGUAGE = "language-";
-
-/** Those of the theme that words may have: each reads at 4.5:1 on every surface. */
-const CODE_COLOURS = {
-  comment: "text-ink-faint",
-  string: "text-completed",
-  number: "text-waiting",
-  keyword: "text-accent-ink",
-  name: "text-running",
-} as const;
 
 function Coloured({ code, language }: { code: string; language: string }) {
   const pieces = highlightCode(code, language);

@@ -1,6 +1,15 @@
 /** What a piece of code is; anything else has the colour of the text. */
 type CodeMark = "comment" | "string" | "number" | "keyword" | "name";
 
+/** Those of the theme that words may have: each reads at 4.5:1 on every surface. */
+export const CODE_COLOURS: Readonly<Record<CodeMark, string>> = {
+  comment: "text-ink-faint",
+  string: "text-completed",
+  number: "text-waiting",
+  keyword: "text-accent-ink",
+  name: "text-running",
+};
+
 export interface CodePiece {
   readonly text: string;
   readonly mark?: CodeMark;

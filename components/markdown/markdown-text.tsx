@@ -11,8 +11,9 @@ import { markdown } from "@codemirror/lang-markdown";
 import { HighlightStyle, syntaxHighlighting } from "@codemirror/language";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, placeholder } from "@codemirror/view";
-import { tags } from "@lezer/highlight";
+import { styleTags, tags } from "@lezer/highlight";
 import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef } from "react";
+import { fencedCode } from "./fenced-code.ts";
 import { MARK_NAMES, type Mark, writeMark } from "./markdown-marks.ts";
 import { type OtherCaret, otherCarets, placeCarets } from "./other-carets.ts";
 import { imagesIn, putImage } from "./put-image.ts";
@@ -85,6 +86,9 @@ const MARKS = HighlightStyle.define([
   { tag: tags.quote, color: "var(--ink-soft)" },
 ]);
 
+/** Code in a line has a colour, as a link has; that of blocks has those of its language. */
+const PLAIN_BLOCKS = { props: [styleTags({ "FencedCode/CodeText CodeBlock/CodeText": tags.content })] };
+
 /** A text editor for Markdown. Tab leaves it, so nobody is caught in it. */
 export function MarkdownText({
   value,
@@ -131,6 +135,7 @@ export function MarkdownText({
           coloured(initial()),
           LOOK,
           syntaxHighlighting(MARKS),
+          fencedCode,
           placeholder(hint),
           autocompletion({
             override: [(context) => completeLink(context, find), completeMark],
@@ -177,11 +182,12 @@ export function MarkdownText({
   useEffect(() => {
     if (carets) view.current?.dispatch({ effects: placeCarets(carets) });
   }, [carets]);
+  // As high as its skeleton before there is an editor in it.
   return (
     <div
       ref={box}
       data-invalid={isInvalid || undefined}
-      className="overflow-hidden rounded-md border border-line-control bg-surface transition-colors focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 data-invalid:border-failed"
+      className="min-h-72.5 overflow-hidden rounded-md border border-line-control bg-surface transition-colors focus-within:outline-2 focus-within:outline-accent focus-within:outline-offset-2 data-invalid:border-failed"
     />
   );
 }
@@ -258,7 +264,7 @@ function completeMark(context: CompletionContext): CompletionResult | null {
  */
 function coloured(text: string): Extension {
   const language = new Compartment();
-  const of = (isQuick: boolean) => (isQuick ? markdown() : []);
+  const of = (isQuick: boolean) => (isQuick ? markdown({ extensions: PLAIN_BLOCKS }) : []);
   let isOn = isQuickToColour(text);
   return [
     language.of(of(isOn)),

@@ -32,7 +32,7 @@ export function RunSteps({
       <NotLoaded
         what="The steps could not be loaded."
         query={query}
-        pending={<Skeleton className="h-16 rounded-md" />}
+        pending={<Skeleton className="h-23 rounded-md" />}
       />
     );
   const steps = query.data.rows.filter((row) => row.kind === "node");

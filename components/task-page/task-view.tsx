@@ -26,7 +26,15 @@ const TaskConversation = lazyPart(
 // Most tasks have no run in progress.
 const OpenRuns = lazyPart(
   async () => (await import("./runs/open-runs.tsx")).OpenRuns,
-  <Skeleton className="h-40 rounded-lg" />,
+  ({ runs }) => (
+    <div className="grid gap-3 pt-9">
+      {runs
+        .filter(({ status }) => !isTerminal(status))
+        .map(({ runId, status }) => (
+          <Skeleton key={runId} className={status === "waiting" ? "h-76 rounded-lg" : "h-36 rounded-lg"} />
+        ))}
+    </div>
+  ),
 );
 
 /** One task: its fields, its runs, and one conversation of people and agents. */

@@ -17,23 +17,38 @@ const SECTIONS = [
 
 /** What concerns the person, what is overdue or due first on top. */
 export function MyWork() {
+  const queries = {
+    waiting: useTaskRows({ concern: "waiting", order: "due" }),
+    assigned: useTaskRows({ concern: "assigned", order: "due" }),
+    followed: useTaskRows({ concern: "followed", order: "due" }),
+  };
+  // Once for all of them: each reads all lists of tasks again.
+  useTasksLive(Object.values(queries).flatMap(({ data }) => data ?? []));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-      {SECTIONS.map((section, index) => (
-        <Section key={section.concern} {...section} isMain={index === 1} />
+      {SECTIONS.map(({ concern, ...section }, index) => (
+        <Section key={concern} {...section} query={queries[concern]} isMain={index === 1} />
       ))}
     </div>
   );
 }
 
-function Section({ concern, title, empty, isMain }: (typeof SECTIONS)[number] & { isMain: boolean }) {
-  const query = useTaskRows({ concern, order: "due" });
+function Section({
+  title,
+  empty,
+  query,
+  isMain,
+}: {
+  title: string;
+  empty: string;
+  query: ReturnType<typeof useTaskRows>;
+  isMain: boolean;
+}) {
   const tasks = query.data;
   // Their order is fixed: what is due first.
   const columns = useTaskColumns()
     .filter(({ id }) => id !== "labels")
     .map((column) => ({ ...column, isSortable: false }));
-  useTasksLive(tasks ?? []);
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="font-semibold">{title}</h2>

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { dateFormatter, fieldDay } from "./format-date.ts";
+import { dateFormatter } from "#lib/contract/date-forms.ts";
+import { fieldDay } from "./format-date.ts";
 
 const at = new Date("2026-11-24T14:03:22.120Z");
 const zone = "Europe/Berlin";
@@ -27,12 +28,13 @@ test("a day of the reader's zone fits a date field", () => {
   expect(fieldDay(new Date(2026, 0, 5, 23, 59))).toBe("2026-01-05");
 });
 
-test("no other file of the dashboard has a form of dates of its own", () => {
+test("no other file of the dashboard, and no mail, has a form of dates of its own", () => {
   const own =
     /DateTimeFormat|toLocale(Date|Time)String|toDateString|toUTCString|(date|time)Style:|toLocaleString\("en-GB"/;
-  const files = globSync(["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}"]).filter(
+  const files = globSync(["app/**/*.{ts,tsx}", "components/**/*.{ts,tsx}", "lib/nouns/**/mails/*.ts"]).filter(
     (file) => !/\.test\.tsx?$/.test(file) && file !== "components/ui/format-date.ts",
   );
   expect(files.length).toBeGreaterThan(500);
+  expect(files).toContain("lib/nouns/notifications/mails/write-mail.ts");
   expect(files.filter((file) => own.test(readFileSync(file, "utf8")))).toEqual([]);
 });

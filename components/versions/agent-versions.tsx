@@ -9,6 +9,7 @@ import { CHOSEN } from "#components/ui/address-history.ts";
 import { buttonClasses } from "#components/ui/button-classes.ts";
 import { Link } from "#components/ui/link.tsx";
 import { Select } from "#components/ui/select.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ComparisonView } from "./comparison-view.tsx";
 import { DraftFileMenu } from "./draft-file-menu.tsx";
 import { PinnedSkills } from "./pinned-skills.tsx";
@@ -20,7 +21,7 @@ import { VersionList } from "./version-list.tsx";
 export function AgentVersions({ agent }: { agent: AgentToStart["agent"] }) {
   const { id: agentId, version } = agent;
   const mayBuild = useMayBuild();
-  const { data: draft } = useAgentDraft(agentId, { enabled: mayBuild });
+  const { data: draft, isLoading } = useAgentDraft(agentId, { enabled: mayBuild });
   const [{ before, after }, choose] = useQueryStates({ before: parseAsString, after: parseAsString }, CHOSEN);
   // A link to a version's changes is followed before the section is there.
   useEffect(() => {
@@ -33,6 +34,7 @@ export function AgentVersions({ agent }: { agent: AgentToStart["agent"] }) {
   };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {isLoading && <Skeleton className="h-8" />}
       {draft && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-soft">
@@ -52,6 +54,7 @@ export function AgentVersions({ agent }: { agent: AgentToStart["agent"] }) {
       {draft && <PinnedSkills draft={draft} />}
       <VersionList
         agentId={agentId}
+        expected={version}
         actionsOf={(item) => (
           <VersionActions
             agentId={agentId}

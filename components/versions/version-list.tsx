@@ -14,14 +14,23 @@ import { changeWords, publisherWords } from "./version-words.ts";
 /** An agent's published versions: when, by whom, through which door, what changed, and its runs. */
 export function VersionList({
   agentId,
+  expected = 2,
   actionsOf,
 }: {
   agentId: string;
+  /** How many versions there are, as far as is known. */
+  expected?: number;
   actionsOf?: (version: AgentVersion) => ReactNode;
 }) {
   const query = useAgentVersions(agentId);
   if (!query.data) {
-    const pending = <Skeleton className="h-28 rounded-lg" />;
+    const pending = (
+      <div className="grid gap-px">
+        {Array.from({ length: Math.min(expected, 10) }, (_, row) => row).map((row) => (
+          <Skeleton key={row} className="h-18 rounded-lg" />
+        ))}
+      </div>
+    );
     return <NotLoaded what="The versions could not be loaded." query={query} pending={pending} />;
   }
   const { versions, countsAll } = query.data;

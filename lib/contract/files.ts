@@ -122,6 +122,24 @@ export const fileOperations = {
     },
     errors: [...FILE_REFUSALS, "file_not_found", "range_not_satisfiable"],
   },
+  update: {
+    ...writes,
+    method: "PATCH",
+    path: "/v1/public/files/{fileId}",
+    operationId: "updateFile",
+    summary: "Rename a file, or move it to another team",
+    description:
+      "What is absent stays. Id, storage key and content type stay, so runs and comments keep the file. It takes its space " +
+      "along to the other team, whose members see it from then on.",
+    params,
+    body: z.strictObject({
+      name: NewFileBody.shape.name.optional(),
+      teamId: FileTeamId.optional(),
+    }),
+    output: StoredFile,
+    success: { 200: "The file as it is now." },
+    errors: [...FILE_REFUSALS, "file_not_found", "team_not_found", "quota_exceeded"],
+  },
   delete: {
     ...writes,
     method: "DELETE",

@@ -2,7 +2,7 @@ import { CircleX, FilePenLine, ListTree, MapPin, RotateCw } from "lucide-react";
 import { useState } from "react";
 import { NotLoaded } from "#components/api/not-loaded.tsx";
 import { AlikeLine } from "#components/failures/alike-line.tsx";
-import { ExplanationSkeleton, FailureExplanation } from "#components/failures/failure-explanation.tsx";
+import { FailureExplanation } from "#components/failures/failure-explanation.tsx";
 import { useRunFailure } from "#components/failures/use-failures.ts";
 import { countIn } from "#components/runs/failure-words.ts";
 import type { RunPage } from "#components/runs/use-run-page.ts";
@@ -16,6 +16,7 @@ import { Link } from "#components/ui/link.tsx";
 import type { RunError } from "#lib/contract/interactions.ts";
 import { editedStartPath } from "../asked-act.ts";
 import { useRunTab } from "../use-run-place.ts";
+import { FailedSkeleton } from "./failed-skeleton.tsx";
 import { failureAdvice } from "./failure-advice.ts";
 
 const BeginDialog = lazyPart(
@@ -61,6 +62,8 @@ export function FailedOutcome({
         </Button>
       </section>
     );
+  // All at once: the words depend on what the explanation says.
+  if (explained.isLoading && explained.failureCount === 0) return <FailedSkeleton />;
   return (
     <section
       aria-label="Why the run failed"
@@ -92,11 +95,7 @@ export function FailedOutcome({
         {explained.data ? (
           <FailureExplanation explained={explained.data} />
         ) : (
-          <NotLoaded
-            what="The explanation could not be loaded."
-            query={explained}
-            pending={<ExplanationSkeleton />}
-          />
+          <NotLoaded what="The explanation could not be loaded." query={explained} />
         )}
         {group && <AlikeLine group={group} />}
         <p className="max-w-[80ch] text-ink-soft text-table">{next}</p>

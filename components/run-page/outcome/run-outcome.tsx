@@ -1,5 +1,6 @@
 import { Hourglass } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { useRunFailure } from "#components/failures/use-failures.ts";
 import { queueAhead, queueReason } from "#components/runs/state-words.ts";
 import type { RunPage } from "#components/runs/use-run-page.ts";
 import { lazyPart } from "#components/ui/lazy-part.tsx";
@@ -7,6 +8,7 @@ import { ExactTime, RelativeTime } from "#components/ui/relative-time.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { StatusIcon } from "#components/ui/status-badge.tsx";
 import { EndTimer } from "../end-timer.tsx";
+import { FailedSkeleton } from "./failed-skeleton.tsx";
 import { RunResult } from "./run-result.tsx";
 
 const RunInteractions = lazyPart(
@@ -17,7 +19,7 @@ const RunInteractions = lazyPart(
 // Most runs do not fail.
 const FailedOutcome = lazyPart(
   async () => (await import("./failed-outcome.tsx")).FailedOutcome,
-  <Skeleton className="h-72 rounded-lg" />,
+  () => <FailedSkeleton />,
 );
 
 /** The run's result, error or pending interactions, at the top of its page. */
@@ -37,7 +39,7 @@ function Outcome({ page, onLookAt }: { page: RunPage; onLookAt: (occurrenceId: s
   const { run } = page;
   switch (run.status) {
     case "failed":
-      return run.error && <FailedOutcome page={page} error={run.error} onLookAt={onLookAt} />;
+      return run.error && <Failed page={page} error={run.error} onLookAt={onLookAt} />;
     case "waiting":
       return null;
     case "completed":
@@ -51,6 +53,12 @@ function Outcome({ page, onLookAt }: { page: RunPage; onLookAt: (occurrenceId: s
       // Branches may ask while others run.
       return page.interactions.length > 0 ? null : <UnderWay page={page} />;
   }
+}
+
+/** Its explanation is asked for while the part that shows it loads. */
+function Failed(props: ComponentProps<typeof FailedOutcome>) {
+  useRunFailure({ runId: props.page.run.runId });
+  return <FailedOutcome {...props} />;
 }
 
 /** Its open interactions, and those answered by somebody else since the page was opened. */

@@ -48,11 +48,11 @@ export function TaskRunCard({ run }: { run: TaskRun }) {
           <NotLoaded
             what="The run could not be loaded."
             query={query}
-            pending={<Skeleton className="h-16 rounded-md" />}
+            pending={<Skeleton className="h-23 rounded-md" />}
           />
         )}
       </div>
-      {page && <Asked page={page} />}
+      {page ? <Asked page={page} /> : run.status === "waiting" && <Skeleton className="h-40" />}
     </article>
   );
 }

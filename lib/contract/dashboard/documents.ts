@@ -66,10 +66,10 @@ export const documentPageOperations = {
     operationId: "listDocumentTeams",
     summary: "List the teams whose documents the person reaches",
     output: z.object({
-      teams: z.array(z.object({ ...Team.shape, documents: z.int() })),
+      teams: z.array(z.object({ ...Team.shape, tops: z.int() })),
       mayEdit: z.boolean(),
     }),
-    success: { 200: "Teams by name, with how many documents are not archived." },
+    success: { 200: "Teams by name, with how many documents stand at the top of each and are not archived." },
     errors: [],
   },
   findDocuments: {

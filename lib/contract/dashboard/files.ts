@@ -9,7 +9,7 @@ import type { SessionOperations, SessionStreams } from "../operation.ts";
 import { PageCursor, Pagination, queryInteger, queryList, Timestamp } from "../values.ts";
 
 const common = { credential: "session" } as const;
-const { upload, get, readContent, delete: remove } = fileOperations;
+const { upload, get, readContent, update, delete: remove } = fileOperations;
 const { list: listUploads, begin, get: readUpload, abort, putPart, complete } = fileUploadOperations;
 
 const ListedFile = StoredFile.extend({
@@ -63,21 +63,7 @@ export const filePageOperations = {
     errors: get.errors,
   },
   deleteFileAsPerson: asPerson(remove, "/api/files/{fileId}", { success: { 200: "It is gone." } }),
-  changeFile: {
-    ...common,
-    method: "PATCH",
-    path: "/api/files/{fileId}",
-    operationId: "changeFile",
-    summary: "Rename a file, or move it to another team",
-    params: get.params,
-    body: z.strictObject({
-      name: z.string().min(1).max(FILES.nameChars).optional(),
-      teamId: FileTeamId.optional(),
-    }),
-    output: StoredFile,
-    success: { 200: "The file as it is now." },
-    errors: ["permission_denied", "file_not_found", "team_not_found", "quota_exceeded"],
-  },
+  changeFile: asPerson(update, "/api/files/{fileId}", { operationId: "changeFile" }),
   changeFiles: {
     ...common,
     method: "POST",

@@ -32,6 +32,7 @@ export const fileRoutes = [
     },
     get: ({ actor, params }) => getFile({ actor, ...params }),
     readContent: async ({ actor, params, ...call }) => download(await openFile({ actor, ...params }), call),
+    update: ({ actor, params, body }) => changeFile({ actor, ...params, body }),
     delete: ({ actor, params }) => deleteFile({ actor, ...params }),
   }),
   ...bind(fileUploadOperations, {

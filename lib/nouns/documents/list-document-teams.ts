@@ -11,7 +11,8 @@ const findTeams: Statement = {
   name: "list-document-teams",
   text: `
     select t.id as "id", t.name as "name",
-           (select count(*)::int from documents d where d.team_id = t.id and d.archived_at is null) as "documents"
+           (select count(*)::int from documents d
+             where d.team_id = t.id and d.parent_id is null and d.archived_at is null) as "tops"
       from teams t
      where t.workspace_id = $1 and ${withinReach("t.id", "$2", "$3::text[]")}
      order by lower(t.name), t.id
@@ -25,7 +26,7 @@ export async function listDocumentTeams({
   actor: UserActor;
 }): Promise<OutputOf<typeof documentPageOperations.listDocumentTeams>> {
   const { every, teamIds } = teamReach(actor);
-  const teams = await runtime().db.run<{ id: string; name: string; documents: number }>(findTeams, [
+  const teams = await runtime().db.run<{ id: string; name: string; tops: number }>(findTeams, [
     actor.workspaceId,
     every,
     teamIds,

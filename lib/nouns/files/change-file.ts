@@ -1,10 +1,9 @@
-import type { filePageOperations } from "#lib/contract/dashboard/files.ts";
-import type { StoredFile } from "#lib/contract/files.ts";
+import type { fileOperations, StoredFile } from "#lib/contract/files.ts";
 import type { BodyOf } from "#lib/contract/operation.ts";
-import type { UserActor } from "#lib/nouns/access/actor.ts";
 import { requireRole } from "#lib/nouns/access/permissions.ts";
 import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import { requireTeamReach, teamReach, withinReach } from "#lib/nouns/work/team-reach.ts";
+import type { WorkActor } from "#lib/nouns/work/work-actor.ts";
 import type { Queries, Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { fileNameOf } from "./file-name.ts";
@@ -29,18 +28,18 @@ const change: Statement = {
 };
 
 /**
- * Renames a file or moves it to another team of the person's, whose space it then takes. Runs, comments and documents
+ * Renames a file or moves it to another team within reach, whose space it then takes. Runs, comments and documents
  * name a file by its id and its content by its key: neither changes. Needs operator.
- * @throws DomainError file_not_found, permission_denied, team_not_found, quota_exceeded.
+ * @throws DomainError file_not_found, permission_denied, access_not_configured, team_not_found, quota_exceeded.
  */
 export async function changeFile({
   actor,
   fileId,
   body,
 }: {
-  actor: UserActor;
+  actor: WorkActor;
   fileId: string;
-  body: BodyOf<typeof filePageOperations.changeFile>;
+  body: BodyOf<typeof fileOperations.update>;
 }): Promise<StoredFile> {
   requireRole(actor, "operator");
   return runtime().db.transaction(async (tx) => {
@@ -56,7 +55,7 @@ export async function changeFile({
 
 async function write(
   tx: Queries,
-  { actor, before, after }: { actor: UserActor; before: FileRow; after: FileRow },
+  { actor, before, after }: { actor: WorkActor; before: FileRow; after: FileRow },
 ): Promise<void> {
   const { id, name, teamId } = after;
   const { workspaceId } = actor;

@@ -19,7 +19,7 @@ import {
 } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 
-const { list, upload, get } = fileOperations;
+const { list, upload, get, update } = fileOperations;
 const remove = fileOperations.delete;
 const SCOPES = ["files:read", "files:write"] as const;
 
@@ -102,6 +102,42 @@ test("a file is uploaded, listed, looked at and deleted with its content", async
       status: 404,
       error: { code: "file_not_found" },
     });
+});
+
+test("a key renames a file and moves it to a team that it reaches; what is absent stays", async () => {
+  const { workspaceId, teamId } = tenant;
+  const elsewhere = await createTeam({ workspaceId });
+  const both = await apiOf({ teamIds: [teamId, elsewhere], allowedTeamIds: [teamId, elsewhere] });
+  const file = await uploaded();
+  const change = (body: object, by = both) => by.call(update, { params: { fileId: file.id }, body });
+  expect(accepted(await change({ name: "../new\u0301.csv" }))).toEqual({
+    ...file,
+    name: "new\u0301.csv".normalize("NFC"),
+  });
+  expect(accepted(await change({}))).toMatchObject({ name: "new\u0301.csv".normalize("NFC"), teamId });
+  const invalid = { status: 400, error: { code: "invalid_request" } };
+  for (const body of [{ name: "" }, { name: "a\nb" }, { name: 7 }, { type: "text/html" }])
+    expect(await change(body)).toMatchObject(invalid);
+  // Its person is in both teams, the key is not.
+  const narrow = await apiOf({ teamIds: [teamId, elsewhere], allowedTeamIds: [teamId] });
+  const refused = { status: 403, error: { code: "access_not_configured" } };
+  expect(await change({ teamId: elsewhere }, narrow)).toMatchObject(refused);
+  expect(await change({ teamId: "tem_unknown" })).toMatchObject({
+    status: 404,
+    error: { code: "team_not_found" },
+  });
+  expect(accepted(await change({ teamId: elsewhere, name: "b.csv" }))).toEqual({
+    ...file,
+    name: "b.csv",
+    teamId: elsewhere,
+  });
+  expect(await change({ name: "c.csv" }, narrow)).toMatchObject(refused);
+  expect(await change({ name: "c.csv" }, await apiOf({ role: "viewer" }))).toMatchObject({ status: 403 });
+  const foreign = await apiOf({ of: await createTenant() });
+  expect(await change({ name: "c.csv" }, foreign)).toMatchObject({
+    status: 404,
+    error: { code: "file_not_found" },
+  });
 });
 
 test("a content of several chunks arrives as it was sent", async () => {

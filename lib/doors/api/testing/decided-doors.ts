@@ -20,7 +20,7 @@ export const APART: ReadonlySet<string> = new Set(
     public:createDocument public:readDocument public:updateDocument public:listDocumentVersions
     public:createTask public:updateTask public:commentOnTask public:editComment public:deleteComment
     public:readTaskAttachment
-    public:listTeams public:uploadFile public:getFile public:readFileContent public:deleteFile public:beginFileUpload
+    public:listTeams public:uploadFile public:getFile public:readFileContent public:updateFile public:deleteFile public:beginFileUpload
     public:getFileUpload public:abortFileUpload public:putFileUploadPart public:completeFileUpload
 
     dashboard:createWorkspace dashboard:switchWorkspace dashboard:renameAccount dashboard:changePassword

@@ -54,6 +54,10 @@ export const FILE_EXAMPLES = {
     responses: { 200: { file: { summary: "A file", value: file } } },
   }),
   ...defineExamples(fileOperations.readContent, { responses: { 200: {}, 206: {} } }),
+  ...defineExamples(fileOperations.update, {
+    request: { renamed: { summary: "Another name", value: { name: "prices-2026.csv" } } },
+    responses: { 200: { renamed: { summary: "The file", value: { ...file, name: "prices-2026.csv" } } } },
+  }),
   ...defineExamples(fileOperations.delete, { responses: { 204: {} } }),
   ...defineExamples(fileUploadOperations.list, {
     responses: {

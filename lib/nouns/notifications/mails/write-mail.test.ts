@@ -23,8 +23,8 @@ const mailWith = (timeZone: string | null) =>
   });
 
 test.each([
-  ["Europe/Berlin", "29 November at 05:18 CET"],
-  [null, "29 November at 04:18 UTC"],
+  ["Europe/Berlin", "29 Nov 2026, 05:18 CET"],
+  [null, "29 Nov 2026, 04:18 UTC"],
 ])("what expires soon says when in the zone of its person: %s", (timeZone, written) => {
   const { text, html } = mailWith(timeZone);
   expect(text).toContain(`Payments needs an answer. It expires ${written}.`);

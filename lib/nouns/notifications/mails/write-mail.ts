@@ -1,6 +1,10 @@
+import { dateFormatter } from "#lib/contract/date-forms.ts";
 import type { Mail } from "#lib/platform/mail/mailer.ts";
 import { inOneLine } from "#lib/platform/mail/send-failure.ts";
 import type { DescribedNotification } from "../described-notification.ts";
+
+/** What language a person reads is not known here. */
+const writeDate = dateFormatter("en-GB");
 
 /** Longer lists help nobody; the rest is counted. */
 const MOST_LISTED = 50;
@@ -60,18 +64,9 @@ ${rest ? `<p>${rest}</p>\n` : ""}<hr><p style="font-size:13px">${escaped(why)} <
 }
 
 function aboutOf({ about, expiresAt, timeZone }: DescribedNotification): string {
-  return expiresAt ? `${about} It expires ${timeInWords(expiresAt, timeZone ?? "UTC")}.` : about;
-}
-
-function timeInWords(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-GB", {
-    timeZone,
-    day: "numeric",
-    month: "long",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZoneName: "short",
-  }).format(at);
+  return expiresAt
+    ? `${about} It expires ${writeDate(expiresAt, "momentInZone", { zone: timeZone ?? "UTC" })}.`
+    : about;
 }
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
