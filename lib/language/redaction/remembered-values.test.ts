@@ -4,7 +4,13 @@ import { startProcessorClock } from "#lib/testing/processor-clock.ts";
 import { leavesOf, namedValues } from "./named-values.ts";
 import { PiecewiseRedactor } from "./piecewise-redactor.ts";
 import { redact, redactRecord } from "./redact.ts";
-import { REMEMBERED_LIMITS, RememberedValues, rememberable, TOO_MANY } from "./remembered-values.ts";
+import {
+  OF_ANOTHER,
+  REMEMBERED_LIMITS,
+  RememberedValues,
+  rememberable,
+  TOO_MANY,
+} from "./remembered-values.ts";
 import { sensitiveValues } from "./sensitive-values.ts";
 import { showBounded } from "./show-value.ts";
 
@@ -128,6 +134,15 @@ test("where there are too many values, nothing is shown, and whoever reads the s
   const called = new RememberedValues();
   expect(remembered.values.map((value) => called.addRemembered(value)).at(-1)).toBe(TOO_MANY);
   expect(called.hidesAll).toBe(true);
+});
+
+test("the mark of another credential's values hides nothing by itself, goes on, and is no value", () => {
+  const marked = new RememberedValues(["value one", OF_ANOTHER]);
+  expect(redact(`value one, value two, ${OF_ANOTHER}`, marked)).toBe(`[redacted], value two, ${OF_ANOTHER}`);
+  const called = new RememberedValues();
+  expect(marked.values.map((value) => called.addRemembered(value))).toEqual(["value one", OF_ANOTHER]);
+  expect(called.addRemembered(OF_ANOTHER)).toBeUndefined();
+  expect(rememberable({ marked: [OF_ANOTHER] })).toEqual([]);
 });
 
 test("values that nobody marked do not hide everything, and our own mark is no value", () => {

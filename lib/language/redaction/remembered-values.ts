@@ -14,6 +14,12 @@ export const REMEMBERED_LIMITS = { values: 500, chars: 65_536, charsOfOne: 16_38
  */
 export const TOO_MANY = REDACTED;
 
+/**
+ * Stands among remembered values where they came from a run of another credential: whoever continues that run reads them
+ * no more than before. It goes wherever the values go.
+ */
+export const OF_ANOTHER = `${REDACTED} of another credential`;
+
 /** Characters remembered of a longer value; one more if that would split a surrogate pair. */
 const BEGINNING_CHARS = 256;
 
@@ -37,7 +43,8 @@ export class RememberedValues implements OpenSecretMatcher {
 
   /** As the constructor does: what another run, or somebody who found the values, has remembered. */
   addRemembered(value: string): string | undefined {
-    return value === TOO_MANY && !this.hidesAll ? this.#keep(value) : this.add(value);
+    if (isMark(value)) return this.#values.has(value) ? undefined : this.#keep(value);
+    return this.add(value);
   }
 
   /**
@@ -91,7 +98,7 @@ export class RememberedValues implements OpenSecretMatcher {
 
   /** Undefined for what is known or hides nothing. */
   #keptOf(value: string): string | undefined {
-    if (value === "" || !isStorable(value) || this.#values.has(value)) return undefined;
+    if (value === "" || isMark(value) || !isStorable(value) || this.#values.has(value)) return undefined;
     if (value.length < MIN_FORM_CHARS) return value;
     if (!isSought(value)) return undefined;
     const fits = value.length <= REMEMBERED_LIMITS.charsOfOne;
@@ -101,7 +108,7 @@ export class RememberedValues implements OpenSecretMatcher {
 
   #keep(value: string): string {
     this.#values.add(value);
-    if (value === TOO_MANY) return value;
+    if (isMark(value)) return value;
     if (value.length < MIN_FORM_CHARS) this.#short.add(value);
     else this.#waiting.push(value);
     if (!isBeginning(value)) this.#chars += value.length;
@@ -132,6 +139,8 @@ export function rememberable({
   for (const value of named) remembered.addNamed(value);
   return remembered.values;
 }
+
+const isMark = (value: string): boolean => value === TOO_MANY || value === OF_ANOTHER;
 
 /** A column of JSON has no place for these; no input or output that is stored has them. */
 function isStorable(value: string): boolean {

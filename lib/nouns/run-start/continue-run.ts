@@ -10,6 +10,7 @@ import { selectLane } from "#lib/nouns/agents/select-lane.ts";
 import { findOwnRun } from "#lib/nouns/runs/find-own-run.ts";
 import type { RunRow } from "#lib/nouns/runs/find-runs.sql.ts";
 import { loadInput } from "#lib/nouns/runs/load-input.ts";
+import { rememberedFor } from "#lib/nouns/runs/run-view.ts";
 import { acceptNextInput } from "./accept-input.ts";
 import { prepareAttachments } from "./attachments.ts";
 import { beginTurn } from "./begin-turn.ts";
@@ -52,7 +53,7 @@ async function forkRun({ actor, run, body, idempotency }: Continuation): Promise
     maxConcurrentRuns: agent.maxConcurrentRuns,
     input,
     inputSchema: laneInputSchema(lane),
-    remembered: run.remembered,
+    remembered: rememberedFor(actor, run),
     metadata: run.metadata ?? undefined,
     attachments,
     threadId: run.threadId,

@@ -10,6 +10,7 @@ import type { RunRow } from "#lib/nouns/runs/find-runs.sql.ts";
 import { keepLarge, type RunInput } from "#lib/nouns/runs/keep-large.ts";
 import { loadInput } from "#lib/nouns/runs/load-input.ts";
 import { redactionOf } from "#lib/nouns/runs/run-redaction.ts";
+import { rememberedFor } from "#lib/nouns/runs/run-view.ts";
 import { laneSchema, shownInput } from "#lib/nouns/runs/shown-input.ts";
 import type { Statement } from "#lib/platform/db/database.ts";
 import { runtime } from "#lib/platform/runtime.ts";
@@ -91,7 +92,7 @@ export async function shellPlan({
     graphFingerprint: await storeGraph(runtime().db, { workspaceId: actor.workspaceId, document }),
     maxConcurrentRuns: run.maxConcurrentRuns,
     input: await shellInput(run, message),
-    remembered: run.remembered,
+    remembered: rememberedFor(actor, run),
     metadata: run.metadata ?? undefined,
     attachments: [],
     threadId: run.threadId,

@@ -60,7 +60,7 @@ export function pendingInteraction({
     approval: approval && {
       ...approval,
       summary: view.text(approval.summary),
-      arguments: view.isOwners
+      arguments: view.showsValues
         ? redact(approval.arguments, runtime().secrets.of(run.workspaceId))
         : view.value(approval.arguments),
     },
@@ -69,7 +69,7 @@ export function pendingInteraction({
 
 function errorOf(view: RunView, { error }: Pick<RunRow, "error">): RunError | null {
   if (error === null) return null;
-  if (view.isOwners) return { ...sharedError(error), ...error.ownersOnly };
+  if (view.showsValues) return { ...sharedError(error), ...error.ownersOnly };
   return { ...sharedError(error), message: view.text(error.message), details: view.object(error.details) };
 }
 

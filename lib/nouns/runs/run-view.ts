@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from "#lib/contract/json.ts";
 import { REDACTED } from "#lib/contract/redacted.ts";
 import { redact } from "#lib/language/redaction/redact.ts";
+import { OF_ANOTHER } from "#lib/language/redaction/remembered-values.ts";
 import { showBounded } from "#lib/language/redaction/show-value.ts";
 import type { Actor } from "#lib/nouns/access/actor.ts";
 import { type RedactedRun, type RunRedaction, redactionOf } from "./run-redaction.ts";
@@ -15,25 +16,39 @@ export interface ViewedRun extends RedactedRun {
 /** Who reads a run. */
 export type RunReader = Pick<Actor, "kind" | "credentialId">;
 
+const isOwner = (actor: RunReader, run: Omit<ViewedRun, keyof RedactedRun>): boolean =>
+  actor.kind !== "user" && actor.kind === run.credentialKind && actor.credentialId === run.credentialId;
+
 /**
- * What one reader sees of one run (D7). The credential that started it sees its values as they are, and its one-time
- * addresses. Everybody else, by whatever way they read it (a task, a run above it, a page, the command line), sees values
- * redacted as in the trace, and no address. People are never the credential: what they may see they reveal (`revealRun`).
+ * What a run hides that goes on from another one: what that run hides. Where another credential started that run, which
+ * a fork through a task can find, the new run's credential reads the values no more than before.
+ */
+export function rememberedFor(actor: Actor, run: ViewedRun): readonly string[] | null {
+  if (actor.kind === "user" || isOwner(actor, run)) return run.remembered;
+  return [...new Set([...(run.remembered ?? []), OF_ANOTHER])];
+}
+
+/**
+ * What one reader sees of one run (D7). The credential that started it sees its one-time addresses, and its values as
+ * they are unless it goes on from a run of another credential. Everybody else, by whatever way they read it (a task, a run
+ * above it, a page, the command line), sees values redacted as in the trace, and no address. People are never the credential: what they may see they reveal (`revealRun`).
  */
 export class RunView {
-  readonly isOwners: boolean;
+  /** The values as they are. */
+  readonly showsValues: boolean;
+  readonly #isOwners: boolean;
   readonly #run: RedactedRun;
   #secrets: RunRedaction | undefined;
 
   constructor({ actor, run }: { actor: RunReader; run: ViewedRun }) {
-    this.isOwners =
-      actor.kind !== "user" && actor.kind === run.credentialKind && actor.credentialId === run.credentialId;
+    this.#isOwners = isOwner(actor, run);
+    this.showsValues = this.#isOwners && !run.remembered?.includes(OF_ANOTHER);
     this.#run = run;
   }
 
-  /** For anybody but the owner, one that is too long to be looked through becomes `{ truncated, originalChars, preview }`. */
+  /** For whoever may not see it, one that is too long to be looked through becomes `{ truncated, originalChars, preview }`. */
   value(stored: Json): Json {
-    return this.isOwners ? stored : showBounded(stored, this.#hidden()).value;
+    return this.showsValues ? stored : showBounded(stored, this.#hidden()).value;
   }
 
   /** A redacted object is still an object. */
@@ -43,17 +58,17 @@ export class RunView {
   }
 
   text(stored: string): string {
-    return this.isOwners ? stored : String(redact(stored, this.#hidden()));
+    return this.showsValues ? stored : String(redact(stored, this.#hidden()));
   }
 
   /** An interaction's request. */
   request(stored: JsonObject): JsonObject {
-    return this.isOwners ? stored : shownRequest(stored);
+    return this.showsValues ? stored : shownRequest(stored);
   }
 
   /** @param made makes the address: it is stored nowhere. */
   address(made: () => string): string {
-    return this.isOwners ? made() : REDACTED;
+    return this.#isOwners ? made() : REDACTED;
   }
 
   #hidden(): RunRedaction {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { draftPreviewOperations } from "#lib/contract/draft-previews.ts";
 import type { Run } from "#lib/contract/runs.ts";
+import { SCOPES } from "#lib/contract/scopes.ts";
 import { taskRunOperations } from "#lib/contract/task-runs.ts";
 import { taskOperations } from "#lib/contract/tasks.ts";
 import { McpClient } from "#lib/doors/mcp/testing/mcp-client.ts";
@@ -102,6 +104,8 @@ const until = (of: TaskRun, isThere: (run: Run) => boolean) =>
     return isThere(run) ? run : undefined;
   });
 
+const ended = ({ status }: Run) => status === "completed";
+
 const addressIn = (run: Run) =>
   /https?:\S+\/v1\/callbacks\/\S+$/.exec(run.pendingInteraction?.message ?? "")?.[0];
 
@@ -136,4 +140,63 @@ test("who reads a run through its task sees no sensitive value and no callback a
   expect(await seen(starter, run)).toEqual(ended);
   expect(ended.finalResponse).toEqual({ to: IBAN, text: `paid to ${IBAN}` });
   expect((await seen(viewer, run)).finalResponse).toEqual({ to: "[redacted]", text: "paid to [redacted]" });
+});
+
+/** Fails with any message but "again", and says what it was given. */
+const TALK: GraphSource = {
+  format: "laneway.agent/1",
+  behaviorType: "interactive",
+  lanes: [
+    {
+      id: "talk",
+      name: "Talk",
+      mode: "chat",
+      start: "check",
+      inputSchema: {
+        type: "object",
+        properties: { iban: { type: "string", "x-laneway-sensitive": true } },
+      },
+    },
+  ],
+  nodes: [
+    { id: "check", type: "transform", config: { expression: "{'again': 1}[input.message]" } },
+    { id: "pay", type: "transform", config: { expression: "'paid to ' + input.iban" } },
+    { id: "end", type: "output", config: { value: "nodes.pay" } },
+  ],
+  edges: [
+    { from: "check", to: "pay" },
+    { from: "pay", to: "end" },
+  ],
+};
+
+test("a fork of another credential's run hides that run's values from its own credential, also in a preview of its outputs", async () => {
+  const { agentId } = await publishGraph({ ...tenant, graph: TALK });
+  const { workspaceId, teamId, owner } = tenant;
+  const reach = { allowedTeamIds: [teamId], scopes: SCOPES };
+  const { key } = await createApiKey({ workspaceId, userId: owner.userId, ...reach });
+  const api = new Api(service.baseUrl, starter);
+  const other = new Api(service.baseUrl, key);
+  const { id: taskId } = accepted(
+    await api.call(taskOperations.create, { body: { projectId, title: "Talk" } }),
+  );
+  const body = { agentId, input: { message: "fail", iban: IBAN } };
+  const first = accepted(await api.call(taskRunOperations.run, { params: { taskId }, body }));
+  await until({ taskId, runId: first.runId }, ({ status }) => status === "failed");
+
+  const go = { params: { taskId, runId: first.runId }, body: { message: "again" } };
+  const own = accepted(await api.call(taskRunOperations.continue, go));
+  expect((await until({ taskId, runId: own.runId }, ended)).finalResponse).toBe(`paid to ${IBAN}`);
+
+  const { runId } = accepted(await other.call(taskRunOperations.continue, go));
+  const hidden = { status: "completed", finalResponse: "paid to [redacted]" };
+  expect(await other.runUntil(runId)).toMatchObject(hidden);
+  expect(await seen(key, { taskId, runId })).toMatchObject(hidden);
+  expect(await seen(starter, { taskId, runId })).toMatchObject(hidden);
+
+  const again = { input: { message: "again" }, from: "end", outputsOf: runId };
+  const preview = accepted(
+    await other.call(draftPreviewOperations.testDraft, { params: { agentId }, body: again }),
+  );
+  const shown = await other.runUntil(preview.runId);
+  expect(shown).toMatchObject({ status: "completed", finalResponse: "paid to [redacted]" });
 });
