@@ -152,6 +152,21 @@ describe("who may make a browser call", () => {
   });
 
   test.each([
+    ["null", "It has no origin that could be allowed"],
+    ["file://", "It has no origin that could be allowed"],
+    ["app://localhost", "add the origin to MCP_ALLOWED_ORIGINS"],
+    ["https://notes.example", "add the origin to MCP_ALLOWED_ORIGINS"],
+  ])("a page of '%s' is told what helps", async (origin, remedy) => {
+    const headers = { "content-type": "application/json", origin };
+    const refused = await fetch(`${service.baseUrl}/v1/mcp`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify(PING),
+    });
+    expect(await refused.text()).toContain(remedy);
+  });
+
+  test.each([
     "localhost",
     "localhost:9999",
     "127.0.0.1:1",

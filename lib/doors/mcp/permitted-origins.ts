@@ -1,6 +1,7 @@
 import { DomainError } from "#lib/contract/errors.ts";
 import type { AnswerHeaders } from "#lib/doors/http/error-response.ts";
 import { isLoopbackName } from "#lib/nouns/oauth/addresses.ts";
+import { isOrigin } from "#lib/platform/env/env-readers.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 
 /** Permitted origins besides loopback: their pages may call, and their hosts are valid Host headers. */
@@ -19,13 +20,17 @@ function ownOrigins(): string[] {
 export function requirePermittedOrigin({ headers }: Request): void {
   const origin = headers.get("origin");
   if (origin !== null && !isPermittedOrigin(origin))
-    throw refusal(`Pages of ${origin.slice(0, 200)} may not call this endpoint.`);
+    throw refusal(`Pages of ${origin.slice(0, 200)} may not call this endpoint.`, origin);
   const host = headers.get("host") ?? "";
   if (!isPermittedHost(host)) throw refusal(`This endpoint is not known as '${host.slice(0, 200)}'.`);
 }
 
-function refusal(what: string): DomainError {
-  const remedy = "Set BASE_URL to the public address, or add the origin to MCP_ALLOWED_ORIGINS.";
+/** @param origin of the page; without one the origin of the host is meant. */
+function refusal(what: string, origin?: string): DomainError {
+  const remedy =
+    origin === undefined || isOrigin(origin)
+      ? "Set BASE_URL to the public address, or add the origin to MCP_ALLOWED_ORIGINS."
+      : "It has no origin that could be allowed: open the page from a web address, or call from a program.";
   return new DomainError("origin_not_allowed", `${what} ${remedy}`);
 }
 

@@ -83,7 +83,6 @@ describe("what else is wrong the client is told, with its state and who says so"
     ["the implicit answer", { response_type: "token" }, "unsupported_response_type"],
     ["no response type", { response_type: undefined }, "unsupported_response_type"],
     ["an answer in the fragment", { response_mode: "fragment" }, "invalid_request"],
-    ["nothing but staying connected", { scope: "offline_access" }, "invalid_scope"],
     ["another resource", { resource: "https://elsewhere.example/mcp" }, "invalid_target"],
     ["a resource that is no address", { resource: "mcp" }, "invalid_target"],
     ["no questions to the person", { prompt: "none" }, "interaction_required"],
@@ -97,15 +96,6 @@ describe("what else is wrong the client is told, with its state and who says so"
       state: "a state: with & what not",
       iss: service.baseUrl,
     });
-  });
-
-  test.each([
-    ["offline_access", /^Ask for at least one scope beside offline_access: agents:list /],
-    ["openid offline_access", /^Ask for at least one scope beside offline_access: /],
-  ])("of the scope %s what is missing", async (scope, message) => {
-    const told = toldBy((await changed({ scope })).location);
-    expect(told.error).toBe("invalid_scope");
-    expect(told.error_description).toMatch(message);
   });
 
   test("a parameter that stands twice, and a second resource elsewhere", async () => {
@@ -165,13 +155,13 @@ test("a client's own query is kept when it is told something", async () => {
 
 test("a program with a scheme of its own is told there", async () => {
   const program = await ClientApp.registered(service.baseUrl, { redirect_uris: ["cursor://mcp/callback"] });
-  const { location } = await program.authorize(program.parameters({ scope: "offline_access" }));
-  expect(location).toMatch(/^cursor:\/\/mcp\/callback\?error=invalid_scope&/);
+  const { location } = await program.authorize(program.parameters({ prompt: "none" }));
+  expect(location).toMatch(/^cursor:\/\/mcp\/callback\?error=interaction_required&/);
 });
 
 describe("a browser that would be led to a site nobody here knows", () => {
   const open = async (asked: ClientApp, dest: string, changes: Record<string, string> = {}) => {
-    const parameters = asked.parameters({ scope: "offline_access", ...changes });
+    const parameters = asked.parameters({ prompt: "none", ...changes });
     const address = `${service.baseUrl}/oauth/authorize?${parameters}`;
     const response = await fetch(address, { redirect: "manual", headers: { "sec-fetch-dest": dest } });
     return { response, body: await response.text(), location: response.headers.get("location") };
@@ -183,14 +173,14 @@ describe("a browser that would be led to a site nobody here knows", () => {
     const { response, body, location } = await open(site, "document");
     expect([response.status, location]).toEqual([400, null]);
     expect(response.headers.get("referrer-policy")).toBe("no-referrer");
-    expect(body).toContain("Ask for at least one scope beside offline_access");
+    expect(body).toContain("The person has to consent, which prompt=none forbids.");
     expect(body).toContain("Go back to app.example:8443");
     const [, rel] = /<a [^>]*rel="([^"]*)"/.exec(body) ?? [];
     expect(rel).toBe("nofollow noreferrer");
     const [, href = ""] = /<a href="([^"]*)"/.exec(body) ?? [];
     expect(toldBy(href.replaceAll("&amp;", "&"))).toEqual({
       a: "1",
-      error: "invalid_scope",
+      error: "interaction_required",
       error_description: expect.any(String),
       state: "a state: with & what not",
       iss: service.baseUrl,
@@ -213,14 +203,16 @@ describe("a browser that would be led to a site nobody here knows", () => {
   test("is led on once somebody consented to it, and whenever it is no site or nobody's window", async () => {
     const site = await registered("https://app.example/cb");
     expect((await open(site, "iframe")).location).toMatch(
-      /^https:\/\/app\.example\/cb\?error=invalid_scope&/,
+      /^https:\/\/app\.example\/cb\?error=interaction_required&/,
     );
     for (const uri of ["http://localhost/cb", "cursor://mcp/callback"])
-      expect((await open(await registered(uri), "document")).location).toContain("error=invalid_scope");
+      expect((await open(await registered(uri), "document")).location).toContain(
+        "error=interaction_required",
+      );
     const { workspaceId, owner } = await createTenant();
     await site.approvedBy({ workspaceId, userId: owner.userId });
     expect((await open(site, "document")).location).toMatch(
-      /^https:\/\/app\.example\/cb\?error=invalid_scope&/,
+      /^https:\/\/app\.example\/cb\?error=interaction_required&/,
     );
   });
 });

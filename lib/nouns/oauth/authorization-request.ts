@@ -113,14 +113,10 @@ function readRest(query: URLSearchParams): Omit<AuthorizationRequest, "client" |
   return { state, codeChallenge, scopes: wantedScopes(one(query, "scope")), resource: readResource(query) };
 }
 
-/** Defaults to the scopes that tools use now. */
+/** Defaults to the scopes that tools use now. `offline_access` says how long, not what: sign-in libraries add it by themselves. */
 function wantedScopes(scope: string | undefined): readonly OAuthScope[] {
-  const known = readScopes(scope) ?? [...SCOPES, OFFLINE_ACCESS];
-  if (known.some((one) => one !== OFFLINE_ACCESS)) return known;
-  throw new OAuthError(
-    "invalid_scope",
-    `Ask for at least one scope beside ${OFFLINE_ACCESS}: ${SCOPES.join(" ")}.`,
-  );
+  const known = readScopes(scope);
+  return known?.some((one) => one !== OFFLINE_ACCESS) ? known : [...SCOPES, OFFLINE_ACCESS];
 }
 
 function readResource(query: URLSearchParams): string {

@@ -33,3 +33,15 @@ export function originOf({ host, port }: { host: string; port: number }): string
   const name = THIS_MACHINE.has(host) ? "localhost" : host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
+
+/** As browsers write it: of http(s), or of an app or extension with a scheme of its own, whose URL has no path. */
+export function isOrigin(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url) return false;
+  const { protocol, host } = url;
+  return /^https?:$/.test(protocol)
+    ? url.origin === text
+    : host !== "" && text === `${protocol}//${host}` && !NO_ORIGIN.test(protocol);
+}
+/** Schemes whose pages have no origin that tells one from another. */
+const NO_ORIGIN = /^(file|data|blob|javascript|about|ftp|wss?):$/;

@@ -5,7 +5,14 @@ import { issueWords } from "#lib/language/json-schema/issue-words.ts";
 import { parseAllowRule } from "#lib/platform/outbound/allow-list.ts";
 import type { ProxySettings } from "#lib/platform/outbound/choose-proxy.ts";
 import { StartupFailure } from "#lib/platform/startup-failure.ts";
-import { commaSeparated, httpUrl, isLongEnough, optional, SECRET_TOO_SHORT } from "./env-readers.ts";
+import {
+  commaSeparated,
+  httpUrl,
+  isLongEnough,
+  isOrigin,
+  optional,
+  SECRET_TOO_SHORT,
+} from "./env-readers.ts";
 import {
   fileStorageFaults,
   fileStorageSettings,
@@ -45,18 +52,6 @@ function hasNoPath(text: string): boolean {
   const url = URL.parse(text);
   return url === null || (/^\/*$/.test(url.pathname) && `${url.search}${url.hash}${url.username}` === "");
 }
-
-/** As browsers write it: of http(s), or of an app or extension with a scheme of its own, whose URL has no path. */
-function isOrigin(text: string): boolean {
-  const url = URL.parse(text);
-  if (!url) return false;
-  const { protocol, host } = url;
-  return /^https?:$/.test(protocol)
-    ? url.origin === text
-    : host !== "" && text === `${protocol}//${host}` && !NO_ORIGIN.test(protocol);
-}
-/** Schemes whose pages have no origin that tells one from another. */
-const NO_ORIGIN = /^(file|data|blob|javascript|about|ftp|wss?):$/;
 
 const EnvSchema = z.object({
   /** The directory of the embedded database, its password and the first-run facts. */

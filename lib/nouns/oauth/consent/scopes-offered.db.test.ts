@@ -39,8 +39,15 @@ test("an app that names no scope asks for those that tools use now", async () =>
   });
 });
 
-test.each(["openid email profile", "openid", "agents:LIST"])(
-  "an app that names none of ours (%s) asks for what one without a scope asks for",
+const NOTHING_TO_DO = [
+  "openid email profile",
+  "openid",
+  "agents:LIST",
+  "openid email offline_access",
+  "offline_access",
+];
+test.each(NOTHING_TO_DO)(
+  "an app that names nothing it could do (%s) asks for what one without a scope asks for",
   async (scope) => {
     expect(await offered(person, scope)).toEqual(await offered(person, undefined));
   },
