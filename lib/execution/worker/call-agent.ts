@@ -63,7 +63,11 @@ function refusal({ code, message, details }: DomainError): NodeFailure {
   if (code === "permission_denied" || code === "user_not_found")
     return new NodeFailure("permission_denied", message);
   const faults = details.map((detail) => ({ ...detail }));
-  return new NodeFailure("node_failed", message, {
+  const [first] = details;
+  const why = first
+    ? `${message.replace(/\.$/, "")}: ${[first.field, first.message].filter(Boolean).join(" ")}.`
+    : message;
+  return new NodeFailure("node_failed", why, {
     details: { code, ...(faults.length > 0 ? { faults } : {}) },
   });
 }

@@ -68,18 +68,18 @@ test("the version that is published when it is called runs, not that of the pare
 
 describe("what cannot be called fails the node, and can be handled", () => {
   test.each([
-    ["input that the lane refuses", "{'n': 'x'}", "node_failed"],
-    ["input that is no map", "[1]", "node_failed"],
-    ["a name that is reserved", "{'agentId': 'x'}", "node_failed"],
-    ["an expression that fails", "input.missing", "expression_error"],
-  ])("%s", async (_, input, code) => {
+    ["input that the lane refuses", "{'n': 'x'}", "node_failed", "takes: /input/n must be a number."],
+    ["input that is no map", "[1]", "node_failed", "a map of its fields."],
+    ["a name that is reserved", "{'agentId': 'x'}", "node_failed", "/input/agentId"],
+    ["an expression that fails", "input.missing", "expression_error", "missing"],
+  ])("%s", async (_, input, code, why) => {
     const [lane] = doubling.lanes;
     const inputSchema = { type: "object", properties: { n: { type: "number" } } };
     const child = await publish({ ...doubling, lanes: [{ ...lane, inputSchema }] } as GraphSource);
     const handled = await result(calling(child, { input }), {});
     expect(handled).toMatchObject({
       status: "completed",
-      finalResponse: { handled: { error: { code } } },
+      finalResponse: { handled: { error: { code, message: expect.stringContaining(why) } } },
     });
   });
 
