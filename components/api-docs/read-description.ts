@@ -40,6 +40,8 @@ export interface DescribedOperation {
   readonly body: DescribedContent | undefined;
   /** Whether the request's body is the bytes of a file. */
   readonly sendsFile: boolean;
+  /** Whether it answers server-sent events. */
+  readonly isStream: boolean;
   readonly answers: readonly DescribedAnswer[];
   readonly refusals: readonly DescribedRefusal[];
 }
@@ -111,6 +113,7 @@ function readOperation(
     parameters: readParameters(document, operation),
     body: readContent(document, requestBody),
     sendsFile: content["application/json"] === undefined && content["application/octet-stream"] !== undefined,
+    isStream: responses.some(([, { content }]) => "text/event-stream" in keywordsOf(content)),
     answers: responses
       .filter(([status]) => Number(status) < 400)
       .map(([status, response]) => ({

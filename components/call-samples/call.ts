@@ -19,6 +19,8 @@ export interface Call {
   readonly body: JsonObject | undefined;
   /** Whether the body is the bytes of a file, instead of JSON. */
   readonly sendsFile?: boolean;
+  /** Whether the answer is server-sent events, instead of JSON. */
+  readonly isStream?: boolean;
   /** Further headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Files that a sample reads from its working directory, and stored contents. */

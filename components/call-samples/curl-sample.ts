@@ -6,10 +6,10 @@ const CONTINUED = " \\\n  ";
 
 /** A command for a POSIX shell. Files go through a pipe, because shells limit the length of arguments. */
 export function curlSample(call: Call): string {
-  const { body, attachments, method = "POST", isOpen, sendsFile = false, headers = {} } = call;
+  const { body, attachments, method = "POST", isOpen, sendsFile = false, isStream, headers = {} } = call;
   const files = attachments.filter(({ storageKey }) => storageKey === undefined);
   const command = [
-    `curl -sS ${methodOption(method, body !== undefined || sendsFile)}${shellAddress(addressOfCall(call))}`,
+    `curl -sS ${isStream ? "-N " : ""}${methodOption(method, body !== undefined || sendsFile)}${shellAddress(addressOfCall(call))}`,
     ...(isOpen ? [] : [`-H "Authorization: Bearer $${KEY_VARIABLE}"`]),
     ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
   ];

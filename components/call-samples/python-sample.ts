@@ -12,7 +12,15 @@ const LITERALS: Literals = {
 
 /** A script for Python 3.8 or later with only the standard library. */
 export function pythonSample(call: Call): string {
-  const { body, attachments, method = "POST", isOpen, sendsFile = false, headers: further = {} } = call;
+  const {
+    body,
+    attachments,
+    method = "POST",
+    isOpen,
+    sendsFile = false,
+    isStream,
+    headers: further = {},
+  } = call;
   const files = attachments.map(({ name, type, storageKey }) =>
     storageKey === undefined
       ? { name, type, base64: new Code(`base64_of(${JSON.stringify(name)})`) }
@@ -30,7 +38,7 @@ export function pythonSample(call: Call): string {
   ];
   return [
     ...(readsFiles ? ["import base64"] : []),
-    "import json",
+    ...(isStream ? [] : ["import json"]),
     ...(isOpen ? [] : ["import os"]),
     "import urllib.error",
     "import urllib.request",
@@ -55,10 +63,12 @@ export function pythonSample(call: Call): string {
     ")",
     "try:",
     "    with urllib.request.urlopen(request) as response:",
-    // A successful DELETE answers without a body.
-    method === "DELETE" ? "        answer = response.status" : "        answer = json.load(response)",
+    ...(isStream
+      ? ["        for line in response:", '            print(line.decode(), end="", flush=True)']
+      : // A successful DELETE answers without a body.
+        [method === "DELETE" ? "        answer = response.status" : "        answer = json.load(response)"]),
     "except urllib.error.HTTPError as error:",
     "    raise SystemExit(error.read().decode())",
-    "print(json.dumps(answer, indent=2))",
+    ...(isStream ? [] : ["print(json.dumps(answer, indent=2))"]),
   ].join("\n");
 }

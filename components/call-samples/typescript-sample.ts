@@ -1,4 +1,12 @@
-import { addressOfCall, type Call, Code, KEY_VARIABLE, type Literals, literal } from "./call.ts";
+import {
+  addressOfCall,
+  type Call,
+  Code,
+  type HttpMethod,
+  KEY_VARIABLE,
+  type Literals,
+  literal,
+} from "./call.ts";
 
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
@@ -10,7 +18,15 @@ const LITERALS: Literals = {
 
 /** A module for Node 20 or later without dependencies. */
 export function typescriptSample(call: Call): string {
-  const { body, attachments, method = "POST", isOpen, sendsFile = false, headers: further = {} } = call;
+  const {
+    body,
+    attachments,
+    method = "POST",
+    isOpen,
+    sendsFile = false,
+    isStream,
+    headers: further = {},
+  } = call;
   const files = attachments.map(({ name, type, storageKey }) =>
     storageKey === undefined
       ? { name, type, base64: new Code(`await readFile(${JSON.stringify(name)}, "base64")`) }
@@ -35,6 +51,17 @@ export function typescriptSample(call: Call): string {
     ...(content === undefined ? [] : [`  body: JSON.stringify(${content}),`]),
     ...(sendsFile ? ['  body: await readFile("FILE"),'] : []),
     "});",
+    ...(isStream ? STREAMED : answered(method)),
+  ].join("\n");
+}
+
+const STREAMED = [
+  "if (!response.ok || !response.body) throw new Error(await response.text());",
+  "for await (const text of response.body.pipeThrough(new TextDecoderStream())) process.stdout.write(text);",
+];
+
+function answered(method: HttpMethod): string[] {
+  return [
     // A successful DELETE answers without a body.
     method === "DELETE"
       ? "const answer = response.ok || (await response.json());"
@@ -42,5 +69,5 @@ export function typescriptSample(call: Call): string {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: of the sample
     "if (!response.ok) throw new Error(`${answer.error.code}: ${answer.error.message}`);",
     "console.log(answer);",
-  ].join("\n");
+  ];
 }

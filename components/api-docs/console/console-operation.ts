@@ -12,6 +12,7 @@ export interface ConsoleOperation {
   readonly summary: string;
   readonly needsKey: boolean;
   readonly sendsFile: boolean;
+  readonly isStream: boolean;
   readonly parameters: readonly ConsoleParameter[];
   /** What the JSON body begins as, empty where no example is given; undefined if there is no body. */
   readonly example: JsonObject | undefined;
@@ -26,11 +27,11 @@ interface ConsoleParameter {
 }
 
 export function consoleOperation(operation: DescribedOperation): ConsoleOperation {
-  const { id, method, path, summary, needsKey, sendsFile, parameters, body } = operation;
+  const { id, method, path, summary, needsKey, sendsFile, isStream, parameters, body } = operation;
   const [example] = body?.examples ?? [];
   const value = example && isJsonObject(example.value) ? example.value : {};
   return {
-    ...{ id, method, path, summary, needsKey, sendsFile },
+    ...{ id, method, path, summary, needsKey, sendsFile, isStream },
     example: body && value,
     parameters: parameters.flatMap(({ kind, schema }) => {
       const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];

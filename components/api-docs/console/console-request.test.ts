@@ -19,6 +19,7 @@ const OPERATION = consoleOperation({
   ],
   body: { schema: {}, examples: [{ name: "One", value: { input: { orderId: "A-1" } } }] },
   sendsFile: false,
+  isStream: false,
   answers: [],
   refusals: [],
 });

@@ -7,7 +7,7 @@ export function exampleCall(
   operation: ConsoleOperation,
   { origin, agent }: { origin: string; agent?: FirstAgent | undefined },
 ): Call {
-  const { method, path, needsKey, sendsFile } = operation;
+  const { method, path, needsKey, sendsFile, isStream } = operation;
   return {
     origin,
     path: path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -15,6 +15,7 @@ export function exampleCall(
     ),
     method,
     sendsFile,
+    isStream,
     isOpen: !needsKey,
     body: exampleBody(operation, agent),
     attachments: [],

@@ -8,6 +8,7 @@ import { type Call, startPath } from "#components/call-samples/call.ts";
 import { curlSample } from "#components/call-samples/curl-sample.ts";
 import { pythonSample } from "#components/call-samples/python-sample.ts";
 import { typescriptSample } from "#components/call-samples/typescript-sample.ts";
+import { Api } from "#lib/testing/api-client.ts";
 import { createTenant, type GraphSource, publishGraph } from "#lib/testing/factories.ts";
 import { startTestService, type TestService } from "#lib/testing/service.ts";
 
@@ -147,4 +148,22 @@ test.for(LANGUAGES)("the $language sample reads, and posts without a body", asyn
   // A program exits with the result; the shell sample prints it.
   const told = await answerOf(language, cancelling).catch((error: { stderr: string }) => error.stderr);
   expect(told).toContain("run_not_found");
+});
+
+test.for(LANGUAGES)("the $language sample follows a stream to its end", async (language, { skip }) => {
+  skip(await lacksProgram(language), LACKING);
+  const runId = await start(language, call);
+  await new Api(service.baseUrl, key).runUntil(runId);
+  const path = `/v1/public/runs/${runId}/stream`;
+  const of: Call = {
+    origin: call.origin,
+    path,
+    method: "GET",
+    body: undefined,
+    isStream: true,
+    attachments: [],
+  };
+  const told = await answerOf(language, of);
+  expect(told.match(/^event: \w+/gm)?.at(-1)).toBe("event: run");
+  expect(told).toContain("id: 1\nevent: trace\n");
 });
