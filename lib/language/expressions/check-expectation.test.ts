@@ -37,7 +37,10 @@ describe("an expectation", () => {
 
   test("has its own variables, and agents have not", () => {
     expect(checkExpectation("input.amount == 1")).toMatchObject([
-      { message: "unknown variable 'input'", position: { offset: 0, line: 1, column: 1 } },
+      {
+        message: "unknown variable 'input': an expectation sees result, status, error and trace",
+        position: { offset: 0, line: 1, column: 1 },
+      },
     ]);
     expect(checkExpectation("staus == 'x'")[0]?.message).toContain("did you mean 'status'");
     expect(checkExpectation("trace[0].tpye == 'x'")[0]?.message).toContain("did you mean 'type'");

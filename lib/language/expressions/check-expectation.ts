@@ -12,13 +12,16 @@ import { parseExpression, type SyntaxNode } from "./syntax/parse-expression.ts";
 /** Characters of a value in a failure's message. */
 const SHOWN_CHARS = 300;
 
+/** Without a name like it; with the hint for a graph's expressions, which see other variables. */
+const UNKNOWN_VARIABLE = /^(unknown variable '[^']*')(?!.*did you mean).*$/s;
+
 /** Checks a test's expectation without evaluating it: syntax, names, types. */
 export function checkExpectation(source: string): ExpressionProblem[] {
   const origin = { text: source, start: 0 };
   try {
     return findProblems({ source, origin, variables: EXPECTATION_VARIABLES }).map(({ message, offset }) => ({
       code: "expression_syntax",
-      message,
+      message: message.replace(UNKNOWN_VARIABLE, "$1: an expectation sees result, status, error and trace"),
       position: locate(origin, offset),
     }));
   } catch (error) {
