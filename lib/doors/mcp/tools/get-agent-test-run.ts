@@ -1,5 +1,6 @@
 import { agentTestOperations } from "#lib/contract/agent-tests.ts";
-import { getTestRun } from "#lib/nouns/authoring/tests/get-test-run.ts";
+import { MAX_WAIT_SECONDS } from "#lib/contract/limits.ts";
+import { awaitTestRun } from "#lib/nouns/authoring/tests/await-test-run.ts";
 import { defineTool } from "../define-tool.ts";
 import { WRITES_AGENTS } from "../tool-arguments.ts";
 
@@ -11,7 +12,7 @@ export const getAgentTestRunTool = defineTool(
     title: "Get the results of tests",
     description:
       "Returns what became of tests of an agent in Laneway: { status, results: [{ testId, name, runId, status, " +
-      "failures }] }. Call it until status is passed or failed. The steps of a run: get_run_trace.",
+      "failures }] }. It waits until status is passed or failed, or 30 s. The steps of a run: get_run_trace.",
     operation: { ...operation, scopes: WRITES_AGENTS },
     needs: { role: "builder" },
     arguments: operation.params.strict(),
@@ -19,5 +20,5 @@ export const getAgentTestRunTool = defineTool(
     hints: { readOnly: true, destructive: false, idempotent: true, openWorld: false },
     freeAt: () => ["/results"],
   },
-  ({ actor, input }) => getTestRun({ actor, ...input }),
+  ({ actor, held, input }) => awaitTestRun({ actor, held, ...input, waitSeconds: MAX_WAIT_SECONDS }),
 );
