@@ -63,6 +63,19 @@ describe("a credential that is refused with 401, and how to authenticate", () =>
     expect((await ask(lister.key)).status).toBe(403);
   });
 
+  test("a form that is too large and waits is refused before it is asked for", async () => {
+    const bytes = requestText({
+      method: "POST",
+      target: "/oauth/token",
+      headers: {
+        "Content-Type": "application/x-www-form-urlencoded",
+        "Content-Length": "20000",
+        Expect: "100-continue",
+      },
+    });
+    expect((await rawRequest({ port: Number(new URL(service.baseUrl).port), bytes })).status).toBe(413);
+  });
+
   test("a key that is revoked while it is used is refused by the very next request", async () => {
     const { id, api } = await keyed();
     expect((await api.listAgents()).status).toBe(200);

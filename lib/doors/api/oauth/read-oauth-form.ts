@@ -59,6 +59,8 @@ function requireForm(headers: Headers): void {
 }
 
 async function readText(request: Request): Promise<string> {
+  // Before the first read: with `Expect: 100-continue` that asks for the body.
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_FORM_BYTES) throw tooLarge();
   const chunks = bodyChunks(request);
   const pieces: Buffer[] = [];
   let length = 0;
@@ -66,7 +68,7 @@ async function readText(request: Request): Promise<string> {
     length += chunk.length;
     if (length > MAX_FORM_BYTES) {
       chunks.stop();
-      throw new DomainError("payload_too_large", `The form is over ${MAX_FORM_BYTES} bytes.`);
+      throw tooLarge();
     }
     pieces.push(chunk);
   }
@@ -75,6 +77,10 @@ async function readText(request: Request): Promise<string> {
   // URLSearchParams would replace undecodable bytes with U+FFFD.
   if (isUtf8(bytes) && isDecodable(text)) return bytes.toString("utf8");
   throw new OAuthError("invalid_request", "The form is not valid UTF-8.");
+}
+
+function tooLarge(): DomainError {
+  return new DomainError("payload_too_large", `The form is over ${MAX_FORM_BYTES} bytes.`);
 }
 
 /**
