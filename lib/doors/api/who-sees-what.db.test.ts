@@ -5,6 +5,7 @@ import { dashboardOperations } from "#lib/contract/dashboard.ts";
 import { fileOperations } from "#lib/contract/files.ts";
 import { SCOPES } from "#lib/contract/scopes.ts";
 import { taskOperations } from "#lib/contract/tasks.ts";
+import { webhookOperations } from "#lib/contract/webhooks.ts";
 import { logFailedRun, onStatusChange } from "#lib/nouns/runs/after-status-change.ts";
 import { Api, accepted } from "#lib/testing/api-client.ts";
 import { type Dashboard, openDashboard } from "#lib/testing/dashboard-client.ts";
@@ -74,11 +75,23 @@ beforeAll(async () => {
   const projectId = await createProject(tenant);
   const body = { projectId, title: "Pay" };
   const { id: taskId } = accepted(await api.call(taskOperations.create, { body }));
+  // A delivery's body is for an address outside: not even the credential reads its run's values there.
+  const hook = { body: { url: "https://receiver.invalid/hook", types: ["run.completed" as const] } };
+  const { id: webhookId } = accepted(await api.call(webhookOperations.createWebhook, hook));
   runs = await startSecretRuns({ tenant, api, taskId });
+  const deliveryId = await deliveryOf(webhookId, runs.runIds.end ?? "");
   await rerunAsPerson();
-  known = { taskId, projectId, ...(await othersOf()) };
+  known = { taskId, projectId, webhookId, deliveryId, ...(await othersOf()) };
 });
 afterAll(() => service.close());
+
+const deliveryOf = (webhookId: string, runId: string) =>
+  waitFor("the delivery", async () => {
+    const { deliveries } = accepted(
+      await api.call(webhookOperations.listDeliveries, { params: { webhookId } }),
+    );
+    return deliveries.find((one) => one.runId === runId)?.id;
+  });
 
 /** A person's run of what the key had started: the key is another reader of it. */
 async function rerunAsPerson(): Promise<void> {
@@ -260,6 +273,7 @@ test("the credential that started a run reads its values and addresses, and nobo
       "public:getRun public:getTaskRun public:listRunInteractions public:listTaskRunInteractions tool:get_run tool:get_task_run tool:list_run_interactions tool:list_task_interactions",
     ),
   );
+  expect([...own.redacted]).toContain("public:getDelivery");
   const seen = new Map<string, Seen>();
   for (const reader of others) seen.set(reader.name, await walk(reader));
   const told = [...seen].flatMap(([name, { values }]) => [...values].map((door) => `${name}: ${door}`));

@@ -15,6 +15,7 @@ export const APART: ReadonlySet<string> = new Set(
   words(`
     public:createDraft public:updateDraft public:validateDraft public:validateGraph public:publishDraft
     public:createAgentTest public:updateAgentTest public:deleteAgentTest
+    public:createWebhook public:updateWebhook public:rotateWebhook public:deleteWebhook public:resendDeliveries
     public:createSkill public:getSkill public:updateSkill public:validateSkill public:publishSkill
     public:listSkillHistory public:getSkillVersion
     public:createDocument public:readDocument public:updateDocument public:listDocumentVersions
@@ -78,6 +79,8 @@ export const OTHERWISE: Readonly<Record<string, string>> = {
   "dashboard:reopenFailureGroup": "answers the group as getFailureGroup does",
   "dashboard:beginBulkAction": "answers counts, as getBulkAction does",
   "dashboard:downloadAttachment": "the file as it was sent with the run: files are not looked through",
+  "public:testWebhook": "answers a delivery, as listDeliveries does",
+  "public:resendDelivery": "answers a delivery, as listDeliveries does",
   "public:streamRun": "what getRun and getRunTrace answer, and what a model says: in stream-run.db.test.ts",
   "dashboard:follow":
     "a stream of ids that have changed, and of what a model says: redacted by piecewise-redactor",
