@@ -70,6 +70,16 @@ export function observeQueue(registers: Registry[]): void {
     (from) => from.oldestUnsealedSeconds,
   );
   observe(
+    "laneway_webhook_deliveries_pending",
+    "Webhook deliveries that wait for an attempt, also of disabled endpoints.",
+    (from) => from.pendingDeliveries,
+  );
+  observe(
+    "laneway_webhook_oldest_pending_age_seconds",
+    "Age of the oldest delivery of an active endpoint that was not taken yet; 0 without one.",
+    (from) => from.oldestPendingDeliverySeconds,
+  );
+  observe(
     "laneway_retention_last_success_timestamp_seconds",
     "When everything that is kept no longer was last deleted, in seconds since 1970; absent before the first time.",
     (from) => from.retainedAtSeconds,

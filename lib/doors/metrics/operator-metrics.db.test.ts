@@ -234,6 +234,24 @@ test("the last success of retention and of sealing, unsealed entries and the siz
   }
 });
 
+test("a delivery that nobody takes shows its age, unless its endpoint is disabled", async () => {
+  await start();
+  const figure = (name: string) => valueAt(`laneway_webhook_${name}`, createMetrics());
+  await query(
+    `with e as (
+       insert into webhook_endpoints (id, workspace_id, owner_kind, owner_id, url, payload, created_by_kind, created_by_id)
+       values ('whk_1', $1, 'workspace', $1, 'https://a.example/', 'thin', 'user', 'usr_1') returning id)
+     insert into webhook_deliveries (id, endpoint_id, workspace_id, event_id, sequence, type, run_id, body, next_attempt_at, created_at)
+     select 'wdl_1', id, $1, 'evt_1', 1, 'run.failed', 'run_1', '{}', now() + interval '1 hour', now() - interval '9 minutes' from e`,
+    [tenant.workspaceId],
+  );
+  expect(await figure("deliveries_pending")).toBe(1);
+  expect(await figure("oldest_pending_age_seconds")).toBeGreaterThan(500);
+  await query("update webhook_endpoints set status = 'disabled'", []);
+  expect(await figure("deliveries_pending")).toBe(1);
+  expect(await figure("oldest_pending_age_seconds")).toBe(0);
+});
+
 test("what model calls cost adds up by provider, and nothing without a price", async () => {
   await start();
   for (const costUsd of [0.25, null, 0.5])

@@ -23,6 +23,9 @@ export interface QueueFigures {
   readonly oldestOpenSeconds: number;
   /** How long the oldest audit entry has waited for its seal; 0 if all are sealed. */
   readonly oldestUnsealedSeconds: number;
+  /** Webhook deliveries that wait for an attempt, and how long the oldest of active endpoints has; 0 if there is none. */
+  readonly pendingDeliveries: number;
+  readonly oldestPendingDeliverySeconds: number;
   /** When everything that is kept no longer was last deleted, in seconds since 1970; null if never. */
   readonly retainedAtSeconds: number | null;
   readonly databaseBytes: number;
@@ -33,7 +36,7 @@ export interface QueueFigures {
 }
 
 /**
- * `file_usage` has a row a team. Indexes: runs_runnable, audit_log_unsealed and, for each workspace, runs_status and run_interactions_inbox. A queued run counts for its agent if the agent's
+ * `file_usage` has a row a team. Indexes: runs_runnable, audit_log_unsealed, webhook_deliveries_due and, for each workspace, runs_status and run_interactions_inbox. A queued run counts for its agent if the agent's
  * concurrency limit is reached, otherwise for its workspace.
  */
 const getOverview = `
@@ -56,7 +59,11 @@ const getOverview = `
              where e.workspace_id = a.workspace_id and e.agent_id = a.id and e.${EXECUTING}), false) as by_agent
       from queued q join agents a on a.id = q.agent_id
   )
-  select (select count(*)::int from alive where state = 'taking') as "workersTaking",
+  select (select count(*)::int from webhook_deliveries where state = 'pending') as "pendingDeliveries",
+         (select coalesce(extract(epoch from clock_timestamp() - min(d.created_at)), 0)::float8
+            from webhook_deliveries d join webhook_endpoints e on e.id = d.endpoint_id
+           where d.state = 'pending' and e.status = 'active') as "oldestPendingDeliverySeconds",
+         (select count(*)::int from alive where state = 'taking') as "workersTaking",
          (select count(*)::int from alive where state = 'paused') as "workersPaused",
          (select count(*)::int from alive where state = 'outdated') as "workersOutdated",
          exists (select from installation where name = 'paused') as "isPaused",
