@@ -39,7 +39,7 @@ const ofRuns = (table: string): Statement => ({
   text: `delete from ${table} where run_id = any($1)`,
 });
 
-/** Deletes referring rows first. Results of a task's runs stay as its comments. Indexes: their primary keys, run_interactions_run, run_idempotency_run. */
+/** Deletes referring rows first. Results of a task's runs stay as its comments. Indexes: their primary keys, run_interactions_run, run_idempotency_run, webhook_deliveries_run. */
 export const PARTS = [
   "run_steps",
   "run_calls",
@@ -49,7 +49,15 @@ export const PARTS = [
   "run_idempotency",
   "run_previews",
   "task_runs",
+  // With their bodies and attempts, also where an attempt is due: what is kept no longer is not sent any more.
+  "webhook_deliveries",
 ].map(ofRuns);
+
+/** What a feed's event says of its run are ids then; it stays for the numbers' sake. Index: feed_events_run. */
+const clearEvents: Statement = {
+  name: "clear-feed-events-of-runs",
+  text: "update feed_events set metadata = null where run_id = any($1) and metadata is not null",
+};
 
 const deleteAttachments: Statement = {
   name: "delete-attachments-of-runs",
@@ -132,6 +140,7 @@ async function deleteAllOf(tx: Queries, runs: readonly EndedRun[]): Promise<void
   if (runs.length === 0) return;
   const ids = runs.map(({ id }) => id);
   for (const part of PARTS) await tx.run(part, [ids]);
+  await tx.run(clearEvents, [ids]);
   const attached = await tx.run<{ storageKey: string }>(deleteAttachments, [ids]);
   await tx.run(deleteRuns, [ids]);
   await tx.run(deleteMessages, [[...new Set(runs.map(({ threadId }) => threadId))]]);

@@ -124,6 +124,36 @@ test("doing it again, or twice at once, finds nothing to do and says nothing", a
   expect(entries.length).toBeLessThanOrEqual(2);
 });
 
+test("what was sent of a run goes with it; its events keep their numbers and lose its metadata", async () => {
+  const runId = await ended(doubling, { input: { amount: 1 }, metadata: { a: 1 } });
+  await query(
+    `insert into feed_events (owner_id, sequence, event_id, type, run_id, agent_id, lane_id, metadata, turn, at)
+     select credential_id, 1, 'evt_1', 'run.completed', id, agent_id, lane_id, metadata, 1, now() from runs where id = $1`,
+    [runId],
+  );
+  await query(
+    `with e as (
+       insert into webhook_endpoints (id, workspace_id, owner_kind, owner_id, url, payload, created_by_kind, created_by_id)
+       select 'whk_1', workspace_id, 'key', credential_id, 'https://a.example/', 'full', 'key', credential_id from runs where id = $1
+       returning id, workspace_id),
+     d as (
+       insert into webhook_deliveries (id, endpoint_id, workspace_id, event_id, sequence, type, run_id, body)
+       select 'wdl_1', id, workspace_id, 'evt_1', 1, 'run.completed', $1, '{}' from e returning id)
+     insert into webhook_attempts (delivery_id, ordinal, at, duration_ms) select id, 1, now(), 1 from d`,
+    [runId],
+  );
+  await query(
+    "update workspaces set settings = jsonb_set(settings::jsonb, '{retention}', '{\"runDays\": 7}') where id = $1",
+  );
+  await retain(inDays(8));
+  expect(await query("select from webhook_deliveries where run_id = $1", [runId])).toEqual([]);
+  expect(
+    await query("select from webhook_attempts where delivery_id = 'wdl_1' and $1::text is not null"),
+  ).toEqual([]);
+  const events = await query("select sequence, metadata from feed_events where run_id = $1", [runId]);
+  expect(events).toEqual([{ sequence: "1", metadata: null }]);
+});
+
 test("a run that has not ended is kept, however old", async () => {
   const { agentId } = await publishGraph({ ...tenant, graph: approving() });
   const runId = await api.started(agentId, { input: { amount: 700 } });
