@@ -43,7 +43,7 @@ async function freePort(): Promise<number> {
 test.for(RECEIVERS)(
   "the $language receiver takes what we sign, and nothing else",
   async ({ language, file, program }, { skip }) => {
-    if (!has(program)) return skip("its program is not on this machine");
+    skip(!has(program), "its program is not on this machine");
     const code =
       new RegExp(`<!-- receiver: ${language} -->\\n\`\`\`\\w+\\n([^]*?)\n\`\`\``).exec(page)?.[1] ?? "";
     await writeFile(join(directory, file), code);

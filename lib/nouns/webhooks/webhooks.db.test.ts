@@ -183,7 +183,7 @@ test("what fails is sent again with the same id and body; the schedule and Retry
   for (const one of got) verified(endpoint.created.secret, one);
 });
 
-test("after ten attempts it is given up, and can be sent again", async () => {
+test("after ten attempts it is given up, and can be sent again, alone or with all that failed", async () => {
   const endpoint = await newEndpoint({ types: ["run.completed"] });
   receiver.answers(endpoint.path, (response) => response.writeHead(500).end());
   await endpoint.run();
@@ -199,8 +199,12 @@ test("after ten attempts it is given up, and can be sent again", async () => {
     "pending",
   );
   await untilAll(endpoint, "delivered", 1);
+  await query("update webhook_deliveries set state = 'failed' where endpoint_id = $1", endpoint.created.id);
+  const all = { params: endpoint.params, body: { failed: true as const } };
+  expect(accepted(await endpoint.api.call(webhookOperations.resendDeliveries, all))).toEqual({ count: 1 });
+  await untilAll(endpoint, "delivered", 1);
   const got = receiver.at(endpoint.path);
-  expect([got.length, new Set(got.map(({ id }) => id)).size]).toEqual([3, 1]);
+  expect([got.length, new Set(got.map(({ id }) => id)).size]).toEqual([4, 1]);
 });
 
 describe("receivers", () => {
