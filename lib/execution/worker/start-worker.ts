@@ -160,10 +160,19 @@ export async function startWorker({
    */
   const isBusy = () => executions.size >= EXECUTED_ANYWAY && db.waiting() > 0;
 
+  /** Workspaces of which no run takes a slot beside the others: as many of theirs execute here already. */
+  function crowded(): string[] {
+    const counts = new Map<string, number>();
+    for (const { workspaceId } of executions.values())
+      counts.set(workspaceId, (counts.get(workspaceId) ?? 0) + 1);
+    return [...counts].flatMap(([workspaceId, count]) => (count >= slots.beside ? [workspaceId] : []));
+  }
+
   const takeLeases = createLeaseTaker({ db, owner: workerId });
   const taker = createRunTaker({
     slots,
-    take: async (limit) => (state === "taking" ? takeLeases(limit) : { leases: [], hasMore: false }),
+    take: async (limit, { beside }) =>
+      state === "taking" ? takeLeases(limit, beside ? crowded() : []) : { leases: [], hasMore: false },
     execute: executeTaken,
     isBusy,
     log,

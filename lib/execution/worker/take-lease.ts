@@ -70,7 +70,8 @@ const CREDENTIALS = {
  * the index for each workspace and credential it comes to, at most $2 + 1 of each (one more says that there is more).
  * Rows that another worker is taking are passed over; those that one has taken since are told by asking again, in a
  * `case` so that no index on the condition is walked for it.
- * $1 owner, $2 how many, $3 the workspace served last, $4 the credential served last of each workspace.
+ * $1 owner, $2 how many, $3 the workspace served last, $4 the credential served last of each workspace, $5 workspaces that
+ * are passed over; with any, lost workers' runs are, too.
  * Indexes: runs_runnable, runs_turns, runs primary key.
  */
 export const takeMany: Statement = {
@@ -79,14 +80,14 @@ export const takeMany: Statement = {
   text: `
     with lost as (
       select id from runs
-       where needs_work and lease_owner is not null and lease_expires_at <= statement_timestamp()
+       where needs_work and lease_owner is not null and lease_expires_at <= statement_timestamp() and cardinality($5::text[]) = 0
        order by lease_expires_at
        limit $2
          for update skip locked
     ),
     turns as materialized (
       select run.id, row_number() over (order by run.nth, ${inCircle({ ...WORKSPACES, value: "w.value" })}) as turn
-        from (select value from ${circle(WORKSPACES)} c limit $2 + 1) w
+        from (select value from ${circle(WORKSPACES)} c where value <> all($5) limit $2 + 1) w
        cross join lateral (
          select r.id, row_number() over (order by r.nth, ${inCircle({ ...CREDENTIALS, value: "c.value" })}) as nth
            from (select value from ${circle(CREDENTIALS)} c limit $2 + 1) c
@@ -135,19 +136,23 @@ interface Found {
   }[];
 }
 
-/** Takes leases in turns between workspaces, and between the credentials of each, from where the last look ended. */
+/**
+ * Takes leases in turns between workspaces, and between the credentials of each, from where the last look ended; none of
+ * the workspaces in `except`.
+ */
 export function createLeaseTaker({
   db,
   owner,
 }: {
   db: Queries;
   owner: string;
-}): (limit: number) => Promise<Taken<TakenLease>> {
+}): (limit: number, except?: readonly string[]) => Promise<Taken<TakenLease>> {
   let workspace = "";
   const credentials = new Turns();
 
-  return async (limit) => {
-    const [look] = await db.run<Found>(takeMany, [owner, limit, workspace, JSON.stringify(credentials)]);
+  return async (limit, except = []) => {
+    const parameters = [owner, limit, workspace, JSON.stringify(credentials), except];
+    const [look] = await db.run<Found>(takeMany, parameters);
     const { found = 0, taken = [] } = look ?? {};
     const inTurn = taken.filter(({ turn }) => turn !== null);
     for (const { workspaceId, credentialId } of inTurn) {
@@ -155,7 +160,7 @@ export function createLeaseTaker({
       credentials.served(workspaceId, credentialId);
     }
     const hasMore = found > inTurn.length || taken.length - inTurn.length === limit;
-    if (!hasMore) credentials.forget();
+    if (!hasMore && except.length === 0) credentials.forget();
     const leases = taken.map(({ runId, token, turn, waitedSeconds }) => ({
       runId,
       owner,

@@ -9,6 +9,8 @@ import { createRunTaker } from "./take-up-runs.ts";
 function setUp({ slots: count, runnable = 0 }: { slots: number; runnable?: number }) {
   const slots = new Slots(count);
   const queue: Lease[] = [];
+  /** Runs of workspaces of which little executes. */
+  const others: Lease[] = [];
   const executing: Lease[] = [];
   let asked = 0;
   let failing = false;
@@ -21,8 +23,9 @@ function setUp({ slots: count, runnable = 0 }: { slots: number; runnable?: numbe
   const taker = createRunTaker({
     slots,
     log: createLog({ level: "silent" }),
-    async take(limit) {
+    async take(limit, { beside }) {
       asked += 1;
+      if (beside) return { leases: others.splice(0, limit), hasMore: false };
       if (failing) throw new Error("no database");
       const taken = queue.slice(0, limit);
       const leases = lockedByOthers ? [] : queue.splice(0, limit);
@@ -35,6 +38,7 @@ function setUp({ slots: count, runnable = 0 }: { slots: number; runnable?: numbe
     slots,
     taker,
     queue,
+    others,
     executing,
     add,
     asked: () => asked,
@@ -156,4 +160,18 @@ test("a few runs may begin before those that wait, and as many after the next lo
   taker.look();
   await waitFor("the look to end", () => asked() > 0 && slots.free === 19);
   expect(letIn()).toEqual(four);
+});
+
+test("while every slot is taken, runs of others take those beside, and no more", async () => {
+  const { taker, slots, others, executing, end } = setUp({ slots: 20, runnable: 22 });
+  taker.look();
+  await waitFor("every slot to be taken", () => executing.length === 20);
+  for (const runId of ["other_1", "other_2", "other_3"]) others.push({ runId, owner: "wrk", token: 1 });
+  taker.look();
+  await waitFor("those beside to be taken", () => executing.length === 22);
+  expect(executing.slice(20).map(({ runId }) => runId)).toEqual(["other_1", "other_2"]);
+  expect([slots.free, taker.isBehind, others.length]).toEqual([0, true, 1]);
+  end();
+  await waitFor("the one beside that was given back to be taken", () => executing.length === 22);
+  expect(executing.at(-1)?.runId).toBe("other_3");
 });

@@ -8,6 +8,8 @@ const TAKE_AT_ONCE = 8;
 const LOOK_AGAIN_MS = 50;
 /** While statements wait for a connection. */
 const BUSY_MS = 5;
+/** Between two looks for runs of workspaces of which little executes, while every slot is taken. */
+const BESIDE_MS = 20;
 /** Runs that may begin before those that wait, between two looks: few enough that those are never held up for long. */
 const NEWCOMERS = 4;
 
@@ -45,8 +47,8 @@ export function createRunTaker<Lease>({
   slots: Slots;
   /** Whether another run would only make those that execute slower. */
   isBusy: () => boolean;
-  /** The leases of at most `limit` runnable runs, in turns. */
-  take: (limit: number) => Promise<Taken<Lease>>;
+  /** The leases of at most `limit` runnable runs, in turns; `beside`: of workspaces of which little executes here. */
+  take: (limit: number, options: { beside: boolean }) => Promise<Taken<Lease>>;
   /** Gives the slot back when it is done. `takenAt`: when the lease was asked for. */
   execute: (lease: Lease, taken: { takenAt: number }) => void;
   log: Log;
@@ -58,6 +60,7 @@ export function createRunTaker<Lease>({
   let lookedAt = performance.now();
   let isBehind = false;
   let newcomers = 0;
+  let lookedBesideAt = 0;
   let again: NodeJS.Timeout | undefined;
 
   async function takeUp(): Promise<void> {
@@ -67,22 +70,21 @@ export function createRunTaker<Lease>({
         wanted = false;
         lookedAt = performance.now();
         isBehind = true;
-        clearTimeout(again);
-        again = setTimeout(look, BUSY_MS);
+        lookIn(BUSY_MS);
         return;
       }
       const taken = slots.takeUpTo(TAKE_AT_ONCE);
       if (taken === 0) {
         lookedAt = performance.now();
         isBehind = true;
-        return;
+        return takeUpBeside();
       }
       wanted = false;
       let leases: readonly Lease[] = [];
       let hasMore = false;
       const takenAt = performance.now();
       try {
-        ({ leases, hasMore } = await take(taken));
+        ({ leases, hasMore } = await take(taken, { beside: false }));
         newcomers = 0;
         lookedAt = performance.now();
       } finally {
@@ -91,8 +93,30 @@ export function createRunTaker<Lease>({
       isBehind = hasMore;
       for (const lease of leases) execute(lease, { takenAt });
       if (hasMore && leases.length > 0) wanted = true;
-      else if (hasMore) again = setTimeout(look, LOOK_AGAIN_MS);
+      else if (hasMore) lookIn(LOOK_AGAIN_MS);
     }
+  }
+
+  /** While no slot is free. `wanted` stays set: the others wait for one that is given back. */
+  async function takeUpBeside(): Promise<void> {
+    const early = lookedBesideAt + BESIDE_MS - performance.now();
+    if (early > 0) return lookIn(early);
+    const taken = slots.takeBesideUpTo(TAKE_AT_ONCE);
+    if (taken === 0) return;
+    let leases: readonly Lease[] = [];
+    const takenAt = performance.now();
+    try {
+      ({ leases } = await take(taken, { beside: true }));
+    } finally {
+      lookedBesideAt = performance.now();
+      for (let unused = leases.length; unused < taken; unused++) slots.giveBack();
+    }
+    for (const lease of leases) execute(lease, { takenAt });
+  }
+
+  function lookIn(milliseconds: number): void {
+    clearTimeout(again);
+    again = setTimeout(look, milliseconds);
   }
 
   function look(): void {
