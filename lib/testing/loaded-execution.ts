@@ -16,6 +16,7 @@ export function loadedExecution(
   return {
     lease: { runId: "run_1", owner: "wrk_1", token: 1 },
     workspaceId: "wsp_1",
+    credentialId: "key_1",
     status: "running",
     turn: 1,
     isChild: false,

@@ -76,6 +76,10 @@ export class Execution {
     return this.#loaded.workspaceId;
   }
 
+  get credentialId(): string {
+    return this.#loaded.credentialId;
+  }
+
   /** @param done is called with each commit. */
   onCommitted(done: () => void): void {
     this.#run.onCommitted = done;

@@ -32,6 +32,7 @@ import { type RunScope, StoredInput } from "./run-scope.ts";
 
 interface LoadedRow {
   readonly workspaceId: string;
+  readonly credentialId: string;
   readonly laneId: string;
   readonly kind: "agent" | "shell";
   readonly mode: "structured" | "chat";
@@ -101,7 +102,7 @@ export const loadRun: Statement = {
     ),
     -- effects and containers under way
     begun as (select * from steps where outcome is null)
-    select r.workspace_id as "workspaceId", r.lane_id as "laneId", r.kind as "kind", r.mode as "mode",
+    select r.workspace_id as "workspaceId", r.credential_id as "credentialId", r.lane_id as "laneId", r.kind as "kind", r.mode as "mode",
            r.status as "status", r.turn as "turn", 
            case when octet_length(r.input::text) <= ${LARGE_JSON_BYTES} then r.input end as "input", r.metadata as "metadata",
            r.graph_fingerprint as "graphFingerprint", r.started_at as "startedAt", r.lost_workers as "lostWorkers",
@@ -179,6 +180,7 @@ export const loadRun: Statement = {
 export interface LoadedExecution {
   readonly lease: Lease;
   readonly workspaceId: string;
+  readonly credentialId: string;
   readonly status: RunStatus;
   readonly turn: number;
   /** Whether another run has called it. */
@@ -228,11 +230,12 @@ export function isAwaiting({ openInteractions, answers, sleeping, calling }: Loa
 
 /** A run that this process has just started and leased, without reading it back. */
 export async function freshExecution(lease: Lease, fresh: FreshRun): Promise<LoadedExecution> {
-  const { workspaceId, graphFingerprint, laneId } = fresh;
+  const { workspaceId, credentialId, graphFingerprint, laneId } = fresh;
   const document = await loadGraph({ workspaceId, fingerprint: graphFingerprint });
   return {
     lease,
     workspaceId,
+    credentialId,
     status: "running",
     turn: 1,
     isChild: fresh.isChild,
@@ -337,6 +340,7 @@ export async function loadExecution(lease: Lease): Promise<LoadedExecution | und
   return {
     lease,
     workspaceId: row.workspaceId,
+    credentialId: row.credentialId,
     status: row.status,
     turn: row.turn,
     isChild: row.isChild,

@@ -28,9 +28,9 @@ import { freshExecution, loadExecution } from "./load-execution.ts";
 import { countBeforeExecution, isSuspect } from "./lost-workers.ts";
 import { Outages } from "./outages.ts";
 import { readWorkerState, type WorkerState } from "./read-worker-state.ts";
-import { Slots } from "./slots.ts";
+import { type Half, Slots } from "./slots.ts";
 import { Suspects } from "./suspects.ts";
-import { createLeaseTaker, type TakenLease, takeLease } from "./take-lease.ts";
+import { createLeaseTaker, type Except, type TakenLease, takeLease } from "./take-lease.ts";
 import { createRunTaker } from "./take-up-runs.ts";
 import { WAKE_MS, wakeSleepers } from "./wake-sleepers.ts";
 
@@ -160,19 +160,27 @@ export async function startWorker({
    */
   const isBusy = () => executions.size >= EXECUTED_ANYWAY && db.waiting() > 0;
 
-  /** Workspaces of which no run takes a slot beside the others: as many of theirs execute here already. */
-  function crowded(): string[] {
-    const counts = new Map<string, number>();
-    for (const { workspaceId } of executions.values())
-      counts.set(workspaceId, (counts.get(workspaceId) ?? 0) + 1);
-    return [...counts].flatMap(([workspaceId, count]) => (count >= slots.beside ? [workspaceId] : []));
+  /** Those of whom no run takes a slot beside the others: enough of theirs execute here already. */
+  function crowded(half: Half): Except {
+    const counts = { workspaceId: new Map<string, number>(), credentialId: new Map<string, number>() };
+    for (const execution of executions.values())
+      for (const by of ["workspaceId", "credentialId"] as const)
+        counts[by].set(execution[by], (counts[by].get(execution[by]) ?? 0) + 1);
+    const many = (of: ReadonlyMap<string, number>) =>
+      [...of].flatMap(([id, count]) => (count >= slots.beside ? [id] : []));
+    return {
+      workspaceIds: half === "first" ? [] : many(counts.workspaceId),
+      credentialIds: many(counts.credentialId),
+    };
   }
 
   const takeLeases = createLeaseTaker({ db, owner: workerId });
   const taker = createRunTaker({
     slots,
     take: async (limit, { beside }) =>
-      state === "taking" ? takeLeases(limit, beside ? crowded() : []) : { leases: [], hasMore: false },
+      state === "taking"
+        ? takeLeases(limit, beside ? crowded(beside) : undefined)
+        : { leases: [], hasMore: false },
     execute: executeTaken,
     isBusy,
     log,

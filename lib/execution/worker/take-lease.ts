@@ -70,8 +70,8 @@ const CREDENTIALS = {
  * the index for each workspace and credential it comes to, at most $2 + 1 of each (one more says that there is more).
  * Rows that another worker is taking are passed over; those that one has taken since are told by asking again, in a
  * `case` so that no index on the condition is walked for it.
- * $1 owner, $2 how many, $3 the workspace served last, $4 the credential served last of each workspace, $5 workspaces that
- * are passed over; with any, lost workers' runs are, too.
+ * $1 owner, $2 how many, $3 the workspace served last, $4 the credential served last of each workspace, $5 workspaces
+ * and $6 credentials that are passed over, and lost workers' runs with them; null: none are.
  * Indexes: runs_runnable, runs_turns, runs primary key.
  */
 export const takeMany: Statement = {
@@ -80,17 +80,17 @@ export const takeMany: Statement = {
   text: `
     with lost as (
       select id from runs
-       where needs_work and lease_owner is not null and lease_expires_at <= statement_timestamp() and cardinality($5::text[]) = 0
+       where needs_work and lease_owner is not null and lease_expires_at <= statement_timestamp() and $5::text[] is null
        order by lease_expires_at
        limit $2
          for update skip locked
     ),
     turns as materialized (
       select run.id, row_number() over (order by run.nth, ${inCircle({ ...WORKSPACES, value: "w.value" })}) as turn
-        from (select value from ${circle(WORKSPACES)} c where value <> all($5) limit $2 + 1) w
+        from (select value from ${circle(WORKSPACES)} c where value <> all(coalesce($5, '{}')) limit $2 + 1) w
        cross join lateral (
          select r.id, row_number() over (order by r.nth, ${inCircle({ ...CREDENTIALS, value: "c.value" })}) as nth
-           from (select value from ${circle(CREDENTIALS)} c limit $2 + 1) c
+           from (select value from ${circle(CREDENTIALS)} c where value <> all(coalesce($6::text[], '{}')) limit $2 + 1) c
           cross join lateral (
             select id, row_number() over (order by lease_token = 0, id) as nth from runs
              where ${UNHELD} and workspace_id = w.value and credential_id = c.value
@@ -136,9 +136,14 @@ interface Found {
   }[];
 }
 
+/** Whose runs are passed over. */
+export interface Except {
+  readonly workspaceIds: readonly string[];
+  readonly credentialIds: readonly string[];
+}
+
 /**
- * Takes leases in turns between workspaces, and between the credentials of each, from where the last look ended; none of
- * the workspaces in `except`.
+ * Takes leases in turns between workspaces, and between the credentials of each, from where the last look ended.
  */
 export function createLeaseTaker({
   db,
@@ -146,13 +151,14 @@ export function createLeaseTaker({
 }: {
   db: Queries;
   owner: string;
-}): (limit: number, except?: readonly string[]) => Promise<Taken<TakenLease>> {
+}): (limit: number, except?: Except) => Promise<Taken<TakenLease>> {
   let workspace = "";
   const credentials = new Turns();
 
-  return async (limit, except = []) => {
-    const parameters = [owner, limit, workspace, JSON.stringify(credentials), except];
-    const [look] = await db.run<Found>(takeMany, parameters);
+  return async (limit, except) => {
+    const { workspaceIds = null, credentialIds = null } = except ?? {};
+    const turn = [workspace, JSON.stringify(credentials)];
+    const [look] = await db.run<Found>(takeMany, [owner, limit, ...turn, workspaceIds, credentialIds]);
     const { found = 0, taken = [] } = look ?? {};
     const inTurn = taken.filter(({ turn }) => turn !== null);
     for (const { workspaceId, credentialId } of inTurn) {
@@ -160,7 +166,7 @@ export function createLeaseTaker({
       credentials.served(workspaceId, credentialId);
     }
     const hasMore = found > inTurn.length || taken.length - inTurn.length === limit;
-    if (!hasMore && except.length === 0) credentials.forget();
+    if (!hasMore && !except) credentials.forget();
     const leases = taken.map(({ runId, token, turn, waitedSeconds }) => ({
       runId,
       owner,

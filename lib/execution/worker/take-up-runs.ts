@@ -1,6 +1,6 @@
 import type { Log } from "#lib/platform/log.ts";
 import { logFailure } from "#lib/platform/log-failure.ts";
-import type { Slots } from "./slots.ts";
+import type { Half, Slots } from "./slots.ts";
 
 /** Leases taken by one statement: few enough that workers who look at the same moment share what there is. */
 const TAKE_AT_ONCE = 8;
@@ -47,8 +47,8 @@ export function createRunTaker<Lease>({
   slots: Slots;
   /** Whether another run would only make those that execute slower. */
   isBusy: () => boolean;
-  /** The leases of at most `limit` runnable runs, in turns; `beside`: of workspaces of which little executes here. */
-  take: (limit: number, options: { beside: boolean }) => Promise<Taken<Lease>>;
+  /** The leases of at most `limit` runnable runs, in turns; `beside`: for slots of this half beside the others. */
+  take: (limit: number, options: { beside: Half | undefined }) => Promise<Taken<Lease>>;
   /** Gives the slot back when it is done. `takenAt`: when the lease was asked for. */
   execute: (lease: Lease, taken: { takenAt: number }) => void;
   log: Log;
@@ -84,7 +84,7 @@ export function createRunTaker<Lease>({
       let hasMore = false;
       const takenAt = performance.now();
       try {
-        ({ leases, hasMore } = await take(taken, { beside: false }));
+        ({ leases, hasMore } = await take(taken, { beside: undefined }));
         newcomers = 0;
         lookedAt = performance.now();
       } finally {
@@ -101,17 +101,23 @@ export function createRunTaker<Lease>({
   async function takeUpBeside(): Promise<void> {
     const early = lookedBesideAt + BESIDE_MS - performance.now();
     if (early > 0) return lookIn(early);
-    const taken = slots.takeBesideUpTo(TAKE_AT_ONCE);
+    let half: Half = "first";
+    let taken = slots.takeBesideUpTo(TAKE_AT_ONCE, half);
+    if (taken === 0) {
+      half = "second";
+      taken = slots.takeBesideUpTo(TAKE_AT_ONCE, half);
+    }
     if (taken === 0) return;
     let leases: readonly Lease[] = [];
     const takenAt = performance.now();
     try {
-      ({ leases } = await take(taken, { beside: true }));
+      ({ leases } = await take(taken, { beside: half }));
     } finally {
       lookedBesideAt = performance.now();
       for (let unused = leases.length; unused < taken; unused++) slots.giveBack();
     }
     for (const lease of leases) execute(lease, { takenAt });
+    if (leases.length === taken) lookIn(BESIDE_MS);
   }
 
   function lookIn(milliseconds: number): void {

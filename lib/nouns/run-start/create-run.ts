@@ -63,6 +63,7 @@ function freshRun(
   if (input instanceof JsonBytes || input.text.length > FRESH_INPUT_CHARS) return undefined;
   return {
     workspaceId: plan.actor.workspaceId,
+    credentialId: plan.actor.credentialId,
     laneId: plan.laneId,
     isChild: plan.child !== undefined,
     isConversation,

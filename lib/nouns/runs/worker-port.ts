@@ -10,6 +10,7 @@ declare module "#lib/platform/runtime.ts" {
 /** A run at the start of its first turn, as the starting verb knows it. */
 export interface FreshRun {
   readonly workspaceId: string;
+  readonly credentialId: string;
   readonly laneId: string;
   /** Whether another run has called it. */
   readonly isChild: boolean;
