@@ -49,7 +49,7 @@ export interface Literals {
 }
 
 /** Code to insert for a value. */
-export class Code {
+class Code {
   readonly text: string;
 
   constructor(text: string) {
@@ -63,7 +63,7 @@ const INDENT = "  ";
 const SHORT = 60;
 
 /** A value as a literal of the language; a short value on one line. */
-export function literal(value: Sayable, literals: Literals, indent = ""): string {
+function literal(value: Sayable, literals: Literals, indent = ""): string {
   if (value instanceof Code) return value.text;
   if (typeof value !== "object" || value === null) return literals.value(value);
   const inner = indent + INDENT;
@@ -76,4 +76,24 @@ export function literal(value: Sayable, literals: Literals, indent = ""): string
   const line = `${open}${space}${parts.join(", ")}${space}${close}`;
   if (line.length + indent.length <= SHORT && !line.includes("\n")) return line;
   return `${open}\n${parts.map((part) => `${inner}${part},\n`).join("")}${indent}${close}`;
+}
+
+/**
+ * A request's JSON with its attachments, as a literal; undefined without a body.
+ * @param base64Of the code that reads a file of the working directory as base64, by its name as a literal.
+ */
+export function contentOf(
+  { body, attachments }: Call,
+  { literals, base64Of, indent }: { literals: Literals; base64Of: (name: string) => string; indent?: string },
+): { readonly content: string | undefined; readonly readsFiles: boolean } {
+  const files = attachments.map(({ name, type, storageKey }) =>
+    storageKey === undefined
+      ? { name, type, base64: new Code(base64Of(JSON.stringify(name))) }
+      : { name, type, storageKey },
+  );
+  const whole = { ...body, ...(files.length > 0 ? { attachments: files } : {}) };
+  return {
+    content: body && literal(whole, literals, indent),
+    readsFiles: attachments.some(({ storageKey }) => storageKey === undefined),
+  };
 }

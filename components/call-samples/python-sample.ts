@@ -1,4 +1,4 @@
-import { addressOfCall, type Call, Code, KEY_VARIABLE, type Literals, literal } from "./call.ts";
+import { addressOfCall, type Call, contentOf, KEY_VARIABLE, type Literals } from "./call.ts";
 
 /** A JSON string is also a valid Python string. */
 const LITERALS: Literals = {
@@ -12,22 +12,11 @@ const LITERALS: Literals = {
 
 /** A script for Python 3.8 or later with only the standard library. */
 export function pythonSample(call: Call): string {
-  const {
-    body,
-    attachments,
-    method = "POST",
-    isOpen,
-    sendsFile = false,
-    isStream,
-    headers: further = {},
-  } = call;
-  const files = attachments.map(({ name, type, storageKey }) =>
-    storageKey === undefined
-      ? { name, type, base64: new Code(`base64_of(${JSON.stringify(name)})`) }
-      : { name, type, storageKey },
-  );
-  const readsFiles = attachments.some(({ storageKey }) => storageKey === undefined);
-  const content = body && literal({ ...body, ...(files.length > 0 ? { attachments: files } : {}) }, LITERALS);
+  const { method = "POST", isOpen, sendsFile = false, isStream, headers: further = {} } = call;
+  const { content, readsFiles } = contentOf(call, {
+    literals: LITERALS,
+    base64Of: (name) => `base64_of(${name})`,
+  });
   const headers = [
     ...(isOpen ? [] : [`        "Authorization": "Bearer " + os.environ["${KEY_VARIABLE}"],`]),
     ...Object.entries(further).map(

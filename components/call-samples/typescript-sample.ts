@@ -1,12 +1,4 @@
-import {
-  addressOfCall,
-  type Call,
-  Code,
-  type HttpMethod,
-  KEY_VARIABLE,
-  type Literals,
-  literal,
-} from "./call.ts";
+import { addressOfCall, type Call, contentOf, type HttpMethod, KEY_VARIABLE, type Literals } from "./call.ts";
 
 const NAME = /^[A-Za-z_$][\w$]*$/;
 
@@ -18,23 +10,12 @@ const LITERALS: Literals = {
 
 /** A module for Node 20 or later without dependencies. */
 export function typescriptSample(call: Call): string {
-  const {
-    body,
-    attachments,
-    method = "POST",
-    isOpen,
-    sendsFile = false,
-    isStream,
-    headers: further = {},
-  } = call;
-  const files = attachments.map(({ name, type, storageKey }) =>
-    storageKey === undefined
-      ? { name, type, base64: new Code(`await readFile(${JSON.stringify(name)}, "base64")`) }
-      : { name, type, storageKey },
-  );
-  const readsFiles = sendsFile || attachments.some(({ storageKey }) => storageKey === undefined);
-  const content =
-    body && literal({ ...body, ...(files.length > 0 ? { attachments: files } : {}) }, LITERALS, "  ");
+  const { method = "POST", isOpen, sendsFile = false, isStream, headers: further = {} } = call;
+  const { content, readsFiles } = contentOf(call, {
+    literals: LITERALS,
+    base64Of: (name) => `await readFile(${name}, "base64")`,
+    indent: "  ",
+  });
   const headers = [
     ...(isOpen ? [] : [`    Authorization: \`Bearer \${process.env.${KEY_VARIABLE}}\`,`]),
     ...Object.entries(further).map(
@@ -44,7 +25,7 @@ export function typescriptSample(call: Call): string {
     ...(sendsFile ? ['    "Content-Type": "application/octet-stream",'] : []),
   ];
   return [
-    ...(readsFiles ? ['import { readFile } from "node:fs/promises";', ""] : []),
+    ...(readsFiles || sendsFile ? ['import { readFile } from "node:fs/promises";', ""] : []),
     `const response = await fetch(${JSON.stringify(addressOfCall(call))}, {`,
     ...(method === "GET" ? [] : [`  method: "${method}",`]),
     ...(headers.length > 0 ? ["  headers: {", ...headers, "  },"] : []),

@@ -5,7 +5,7 @@ import type { Operations } from "./operation.ts";
 import { RunId, RunStatus } from "./runs.ts";
 import { AnyObject, queryInteger, queryList, Timestamp } from "./values.ts";
 
-/** What outside systems are told of a run (D20). */
+/** An event of a run, as the feed and webhooks give it (D20). */
 export const RUN_EVENT_TYPES = [
   "run.started",
   "run.waiting",

@@ -35,6 +35,8 @@ const TOGETHER_MS = 2;
  * committed, under the same idempotency key (docs/decisions.md, "What is durable before a call begins").
  */
 export class Execution {
+  readonly workspaceId: string;
+  readonly credentialId: string;
   /** Whether the run waits for something, and was released: it holds no place any more. */
   isReleased = false;
   readonly #inbox = new Inbox<ExecutionMessage>();
@@ -52,6 +54,8 @@ export class Execution {
 
   constructor(loaded: LoadedExecution, { leaseTakenAt }: { leaseTakenAt: number }) {
     this.#loaded = loaded;
+    this.workspaceId = loaded.workspaceId;
+    this.credentialId = loaded.credentialId;
     this.#run = new LeasedRun(loaded.lease, {
       isChild: loaded.isChild,
       workspaceId: loaded.workspaceId,
@@ -70,14 +74,6 @@ export class Execution {
       },
       cancelCalled: this.#cancelCalled,
     });
-  }
-
-  get workspaceId(): string {
-    return this.#loaded.workspaceId;
-  }
-
-  get credentialId(): string {
-    return this.#loaded.credentialId;
   }
 
   /** @param done is called with each commit. */

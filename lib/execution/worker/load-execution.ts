@@ -310,20 +310,18 @@ function loadedContainer({ previous, kept, ...container }: ContainerRow): Loaded
   return { ...container, begun, open, previous: undefined };
 }
 
-/** A loader per database: what is taken up in one tick is loaded by one query. Keys are a lease's token, run and owner. */
+/** A loader per database: what is taken up in one tick is loaded by one query. Leases are texts, so that they can be keys. */
 const loaderOf = perDatabase((db) =>
   coalesceRows((keys) => {
-    const wanted = keys.map((key) => {
-      const [token = "", run_id = "", ...owner] = key.split(" ");
-      return { token, run_id, owner: owner.join(" ") };
-    });
+    const wanted = keys.map((key) => JSON.parse(key));
     return db.run<LoadedRow & { readonly lookup: number }>(loadRun, leases.values(wanted));
   }),
 );
 
 /** Loads a leased run; undefined when the lease is another's by now. */
 export async function loadExecution(lease: Lease): Promise<LoadedExecution | undefined> {
-  const row = await loaderOf(runtime().db)(`${lease.token} ${lease.runId} ${lease.owner}`);
+  const { runId: run_id, owner, token } = lease;
+  const row = await loaderOf(runtime().db)(JSON.stringify({ run_id, owner, token }));
   if (!row) return undefined;
   const document = await loadGraph({ workspaceId: row.workspaceId, fingerprint: row.graphFingerprint });
   const large = await loadLargeOutputs(

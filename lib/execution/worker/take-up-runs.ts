@@ -80,44 +80,41 @@ export function createRunTaker<Lease>({
         return takeUpBeside();
       }
       wanted = false;
-      let leases: readonly Lease[] = [];
-      let hasMore = false;
-      const takenAt = performance.now();
-      try {
-        ({ leases, hasMore } = await take(taken, { beside: undefined }));
-        newcomers = 0;
-        lookedAt = performance.now();
-      } finally {
-        for (let unused = leases.length; unused < taken; unused++) slots.giveBack();
-      }
+      const { leases, hasMore } = await fill(taken, undefined);
+      newcomers = 0;
+      lookedAt = performance.now();
       isBehind = hasMore;
-      for (const lease of leases) execute(lease, { takenAt });
       if (hasMore && leases.length > 0) wanted = true;
       else if (hasMore) lookIn(LOOK_AGAIN_MS);
     }
+  }
+
+  /** Executes in slots that were taken what runs there are for them, and gives the others back. */
+  async function fill(taken: number, beside: Half | undefined): Promise<Taken<Lease>> {
+    let found: Taken<Lease> = { leases: [], hasMore: false };
+    const takenAt = performance.now();
+    try {
+      found = await take(taken, { beside });
+    } finally {
+      for (let unused = found.leases.length; unused < taken; unused++) slots.giveBack();
+    }
+    for (const lease of found.leases) execute(lease, { takenAt });
+    return found;
   }
 
   /** While no slot is free. `wanted` stays set: the others wait for one that is given back. */
   async function takeUpBeside(): Promise<void> {
     const early = lookedBesideAt + BESIDE_MS - performance.now();
     if (early > 0) return lookIn(early);
-    let half: Half = "first";
-    let taken = slots.takeBesideUpTo(TAKE_AT_ONCE, half);
-    if (taken === 0) {
-      half = "second";
-      taken = slots.takeBesideUpTo(TAKE_AT_ONCE, half);
+    for (const half of ["first", "second"] as const) {
+      const taken = slots.takeBesideUpTo(TAKE_AT_ONCE, half);
+      if (taken === 0) continue;
+      const { leases } = await fill(taken, half).finally(() => {
+        lookedBesideAt = performance.now();
+      });
+      if (leases.length === taken) lookIn(BESIDE_MS);
+      return;
     }
-    if (taken === 0) return;
-    let leases: readonly Lease[] = [];
-    const takenAt = performance.now();
-    try {
-      ({ leases } = await take(taken, { beside: half }));
-    } finally {
-      lookedBesideAt = performance.now();
-      for (let unused = leases.length; unused < taken; unused++) slots.giveBack();
-    }
-    for (const lease of leases) execute(lease, { takenAt });
-    if (leases.length === taken) lookIn(BESIDE_MS);
   }
 
   function lookIn(milliseconds: number): void {

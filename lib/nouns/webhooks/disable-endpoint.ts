@@ -3,6 +3,7 @@ import { recordAudit } from "#lib/nouns/audit/record-audit.ts";
 import type { Database, Statement } from "#lib/platform/db/database.ts";
 import { newId } from "#lib/platform/ids.ts";
 import { logFailure } from "#lib/platform/log-failure.ts";
+import { escaped } from "#lib/platform/mail/mailer.ts";
 import { runtime } from "#lib/platform/runtime.ts";
 import { webhookName } from "./endpoint-row.sql.ts";
 
@@ -68,7 +69,7 @@ async function tell({ url, name, address }: Disabled, reason: DisabledReason): P
     to: { name: name ?? address, address },
     subject: `Webhook endpoint disabled: ${endpoint}`,
     text,
-    html: `<p>${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll("\n\n", "</p><p>")}</p>`,
+    html: `<p>${escaped(text).replaceAll("\n\n", "</p><p>")}</p>`,
     unsubscribeUrl: `${origin}/account#notifications`,
   });
   if (failure)

@@ -45,7 +45,8 @@ const allAgain: Statement = {
 const EVENT = `
     g.owner_id as "ownerId", e.workspace_id as "workspaceId", g.sequence::text as "sequence", g.event_id as "eventId", g.type as "type",
     g.run_id as "runId", g.agent_id as "agentId", g.lane_id as "laneId", g.parent_run_id as "parentRunId", g.metadata as "metadata",
-    g.interaction_id as "interactionId", g.turn as "turn", g.at as "at", e.payload as "payload"`;
+    g.interaction_id as "interactionId", g.turn as "turn", g.at as "at", e.payload as "payload",
+    null::json as "state"`;
 
 /**
  * Events that an endpoint asks for and never got: from before it was created, or while it was disabled. $1 endpoint, $2 since
@@ -54,7 +55,7 @@ const EVENT = `
 const findMissed: Statement = {
   name: "find-missed-events",
   text: `
-    select ${EVENT}, ${"null::json"} as "state"
+    select ${EVENT}
       from feed_events g ${ENDPOINTS_OF_EVENTS}
      where e.id = $1 and g.owner_id = e.owner_id and g.at >= $2 and g.sequence > $3
        and not exists (select from webhook_deliveries d where d.endpoint_id = $1 and d.event_id = g.event_id and not d.is_test)
@@ -66,7 +67,7 @@ const findMissed: Statement = {
 const findNewest: Statement = {
   name: "find-newest-event",
   text: `
-    select ${EVENT}, ${"null::json"} as "state"
+    select ${EVENT}
       from feed_events g ${ENDPOINTS_OF_EVENTS}
      where e.id = $1 and g.owner_id = e.owner_id
      order by g.sequence desc

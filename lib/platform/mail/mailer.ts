@@ -19,6 +19,10 @@ export interface Mail {
   readonly unsubscribeUrl: string;
 }
 
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** Text in a mail's HTML. */
+export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
+
 export interface Mailer {
   /** @returns undefined once the mail server has taken it. Never rejects. */
   send(mail: Mail): Promise<SendFailure | undefined>;

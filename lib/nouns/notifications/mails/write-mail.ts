@@ -1,5 +1,5 @@
 import { dateFormatter } from "#lib/contract/date-forms.ts";
-import type { Mail } from "#lib/platform/mail/mailer.ts";
+import { escaped, type Mail } from "#lib/platform/mail/mailer.ts";
 import { inOneLine } from "#lib/platform/mail/send-failure.ts";
 import type { DescribedNotification } from "../described-notification.ts";
 
@@ -68,6 +68,3 @@ function aboutOf({ about, expiresAt, timeZone }: DescribedNotification): string 
     ? `${about} It expires ${writeDate(expiresAt, "momentInZone", { zone: timeZone ?? "UTC" })}.`
     : about;
 }
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
